@@ -1,6 +1,6 @@
 /// @file
-/// Asheron's Call: the remote motion of its 2013 client, from the bytes of a server to poses, and
-/// all of remora.h. docs/documents.md summarises the documents that the rules come from.
+/// Asheron's Call: the remote motion of its 2013 client, from the bytes of a server to poses, with
+/// all of remora.h. docs/documents.md summarises the documents behind the rules.
 ///
 /// | header         | what it is for                                                           |
 /// |----------------|--------------------------------------------------------------------------|

@@ -23,15 +23,16 @@ extern "C" {
 /// as in rm_default_world_def.
 RM_API rm_world_def rm_ac_world_def(void);
 
-/// One tick of `dt` seconds for one body alone, such as one that has arrived late and is to catch
-/// up with its world. The clock of the world stands still, all other bodies stay where they are and
-/// are in its way as usual; a held body goes to its holder.
+/// One tick of `dt` seconds for one body alone, such as a late arrival that catches up with its
+/// world. The clock of the world stands still, all other bodies stay where they are and block it as
+/// usual; a held body moves to its holder.
 /// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 /// @return RM_ERROR_RULES in a world of smooth rules, whose bodies share their time
 RM_API rm_status rm_body_tick(rm_world *world, rm_body_id id, double dt);
 
-/// Makes a motion table known to the world, which keeps the pointer: it must outlive the world.
-/// Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index  of the table
+/// Registers a motion table with the world, which keeps the pointer: the table must outlive the
+/// world. Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index of the
+/// table
 RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index);
 
 /// @}
@@ -44,13 +45,13 @@ RM_API rm_status rm_body_set_stamp(rm_world *world, rm_body_id id, rm_stamp whic
 /// Is it the local player?
 RM_API rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_player);
 
-/// Is it under a move-to? It then chases without turning.
+/// Is it under a move-to? Its heading then stays as it is during the chase.
 RM_API rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to);
 
 /// Its motion table, by index; it starts anew.
 RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
 
-/// Where its chase speed comes from. @param speed  m/s, for RM_SPEED_FIXED; not negative
+/// Source of its chase speed. @param speed m/s, for RM_SPEED_FIXED; at least 0
 RM_API rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source,
                                    float speed);
 
@@ -65,7 +66,7 @@ RM_API rm_status rm_body_set_cycle(rm_world *world, rm_body_id id, rm_vec3 veloc
 RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
 
 /// Takes all the keys of a local player at once.
-/// @return RM_ERROR_ARGUMENT for hold keys that are no rm_hold_key
+/// @return RM_ERROR_ARGUMENT for hold keys outside of rm_hold_key
 RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
 
 /// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
@@ -93,10 +94,10 @@ RM_API rm_status rm_body_append_jump(rm_world *world, rm_body_id id);
 RM_API rm_status rm_body_stop(rm_world *world, rm_body_id id);
 
 /// Sticks to another body for a second.
-/// @return RM_ERROR_NO_GUID if the target has none, RM_ERROR_FULL without a goal for it
+/// @return RM_ERROR_NO_GUID if the target lacks a guid, RM_ERROR_FULL if all goals are in use
 RM_API rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target);
 
-/// Lets go.
+/// Releases.
 RM_API rm_status rm_body_unstick(rm_world *world, rm_body_id id);
 
 /// Leashes the body: from `start` metres of path on it is slowed down, at `max` it is held.
@@ -115,50 +116,48 @@ typedef enum rm_route {
     RM_ROUTE_TELEPORT = 0, ///< placed: its teleport stamp is newer
     RM_ROUTE_QUEUE,        ///< queued, or already there
     RM_ROUTE_SNAP,         ///< placed: too far from the viewer to chase
-    RM_ROUTE_IGNORED,      ///< old stamps, another instance, no contact, or no room
+    RM_ROUTE_IGNORED,      ///< old stamps, another instance, in the air, or a full place
 } rm_route;
 
-/// A position update, as it came over the wire.
+/// A position update, as sent.
 typedef struct rm_position_update {
     rm_position position; ///< where it is
-    bool
-        has_contact; ///< stands on something; without it the update is ignored, unless it teleports
-    uint16_t instance, stamp, teleport; ///< see rm_stamp; `stamp` is that of positions
+    bool has_contact;     ///< touches ground; updates from the air count only if they teleport
+    uint16_t instance, stamp, teleport; ///< rm_stamp; `stamp` is that of positions
 } rm_position_update;
 
 /// A vector update: how a body was pushed.
 typedef struct rm_vector_update {
     rm_vec3 velocity;         ///< m/s, global axes
     rm_vec3 omega;            ///< rad/s, global axes
-    uint16_t instance, stamp; ///< see rm_stamp; `stamp` is that of vectors
+    uint16_t instance, stamp; ///< rm_stamp; `stamp` is that of vectors
 } rm_vector_update;
 
 /// A motion update: what a body does, or where it is sent.
 typedef struct rm_motion_update {
     rm_movement movement;              ///< start from rm_default_movement()
-    uint16_t instance, stamp, control; ///< see rm_stamp; `stamp` is that of movements
+    uint16_t instance, stamp, control; ///< rm_stamp; `stamp` is that of movements
 } rm_motion_update;
 
 /// A state update.
 typedef struct rm_state_update {
     uint32_t state;           ///< rm_state_bits
-    uint16_t instance, stamp; ///< see rm_stamp; `stamp` is that of states
+    uint16_t instance, stamp; ///< rm_stamp; `stamp` is that of states
 } rm_state_update;
 
 /// A position update through stamps and routing. @param route  may be null
 RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
                                          const rm_position_update *update, rm_route *route);
 
-/// A vector update through its stamp. The local player's is not applied: it only stores its stamp.
+/// A vector update through its stamp. For the local player only the stamp is stored.
 /// @param was_applied  may be null
 RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
                                        const rm_vector_update *update, bool *was_applied);
 
-/// A motion update through its stamps. It ends a move-to and a sticky target; the local player's
-/// own is not applied. @param was_applied  may be null
-/// @return RM_ERROR_FULL, with nothing changed, for a movement to somewhere, or one that sticks,
-/// when no
-///         goal is free (rm_world_def.goals)
+/// A motion update through its stamps. It ends a move-to and a sticky target; for the local player
+/// only stamps are stored. @param was_applied optional
+/// @return RM_ERROR_FULL, with everything unchanged, for a movement with a goal, or one that
+///         sticks, when all goals are in use (rm_world_def.goals)
 RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
                                        const rm_motion_update *update, bool *was_applied);
 
@@ -169,37 +168,37 @@ RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_s
 /// What became of a message.
 typedef enum rm_received {
     RM_RECEIVED_APPLIED = 0, ///< it changed the world
-    RM_RECEIVED_IGNORED,     ///< its stamps are old, or it says nothing about motion
-    RM_RECEIVED_KEPT,        ///< its body is not there yet: kept until it is
+    RM_RECEIVED_IGNORED,     ///< old stamps, or a message unrelated to motion
+    RM_RECEIVED_KEPT,        ///< its body is still missing: kept until it is
     RM_RECEIVED_DROPPED,     ///< of an older instance, too long to keep, or in error
 } rm_received;
 
-/// A message that was received, or why it was not.
+/// The result of receiving a message.
 typedef struct rm_receipt {
     rm_received what;    ///< if the result is RM_OK
-    uint32_t kind;       ///< rm_message_kind; 0 if it could not be decoded
+    uint32_t kind;       ///< rm_message_kind; 0 if undecodable
     uint32_t guid;       ///< the body that it is about
-    rm_wire_error error; ///< if the result is not RM_OK and the bytes are to blame
+    rm_wire_error error; ///< set for errors of the bytes
 } rm_receipt;
 
 /// One server message in, the world changed: position, motion, vector, state, create, delete,
-/// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is not
-/// there yet, or for a newer instance, are kept, at most rm_world_def.pending_messages of them and
-/// for RM_PENDING_SECONDS, and applied on creation.
+/// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is
+/// still missing, or for a newer instance, are kept, at most rm_world_def.pending_messages of them
+/// and for RM_PENDING_SECONDS, and applied on creation.
 /// @param bytes    exactly one message
 /// @param receipt  may be null
-/// @return RM_OK, also for what was ignored; what rm_message_decode says; RM_ERROR_FULL for a body
-///         that there is no room for, or a movement that there is no goal for: then nothing of
-///         the message is applied
+/// @return RM_OK, also for what was ignored; what rm_message_decode returns; RM_ERROR_FULL if all
+///         slots or goals are in use: the message is then dropped as a whole
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
 
-/// Many server messages in, in their order: the same as rm_world_receive for each of them, but what
-/// a call costs is paid once. A message that fails changes nothing and does not stop the rest.
+/// Many server messages in, in their order: the same as rm_world_receive for each of them, but the
+/// cost of a call is paid once. A message that fails leaves everything unchanged; the rest is
+/// applied.
 /// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
 /// @param receipts  `count` of them; may be null
 /// @param statuses  `count` of them: what rm_world_receive would have returned; may be null
-/// @return the first status that is not RM_OK, or RM_OK
+/// @return the first error, or RM_OK
 RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
                                        rm_receipt *receipts, rm_status *statuses);
 
@@ -210,27 +209,27 @@ RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages
 /// @{
 
 /// The message of a kind about a body as it is: UpdatePosition, UpdateMotion (its movement under
-/// way, or its state with the body that it is stuck to; actions that play are not told again),
+/// way, or its state with the body that it is stuck to; actions that already play are left out),
 /// VectorUpdate, SetState, or CreateObject (with an empty appearance and description, to be filled
 /// in by the host). Stamps are those that the body has stored (rm_body_set_stamp).
-/// @return RM_ERROR_ARGUMENT for another kind, RM_ERROR_NO_GUID for a body without a guid
+/// @return RM_ERROR_ARGUMENT for another kind, RM_ERROR_NO_GUID if the body lacks a guid
 RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                  rm_message *message);
 
-/// The same as bytes. @param bytes  null to ask only how many there are
+/// The same as bytes. @param bytes null to get the size alone
 /// @return what rm_body_message and rm_message_encode say
 RM_API rm_status rm_body_encode(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                 void *bytes, size_t capacity, size_t *size);
 
 /// When a message was sent, and when it arrived, in the time of the world. Seconds.
 typedef struct rm_timing {
-    bool has_sent;    ///< `sent` is known
-    bool has_arrived; ///< `arrived` is known; otherwise it came within the frame
+    bool has_sent;    ///< `sent` is set
+    bool has_arrived; ///< `arrived` is set; otherwise it arrived within the frame
     double sent;      ///< such as the time in the header of its packet
     double arrived;   ///< may be later than the last frame
 } rm_timing;
 
-/// As rm_world_receive, for a message of which it is known when it was sent, or when it arrived.
+/// As rm_world_receive, for a message with a time of sending or of arrival.
 /// @return RM_ERROR_TIME for times that are NaN or infinite
 RM_API rm_status rm_world_receive_timed(rm_world *world, const void *bytes, size_t size,
                                         const rm_timing *timing, rm_receipt *receipt);

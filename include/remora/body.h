@@ -5,9 +5,9 @@
 /// velocity, a motion that plays, a queue of reported places to walk to, perhaps a target it is
 /// stuck to and a leash. Bodies live in a world (world.h), which ticks them; this header has the
 /// values that go in (rm_body_def), the values that come out (rm_body_info, rm_event) and the
-/// functions of the host's that a tick calls (rm_height_fn, rm_hooks).
+/// functions of the host that a tick calls (rm_height_fn, rm_hooks).
 ///
-/// One tick of a body, in this order and no other:
+/// One tick of a body, always in this order:
 ///
 ///     1 sequence    root motion of the current cycle, as a local move
 ///     2 chase       queue, then sticky target, then leash; they may replace that move
@@ -17,7 +17,7 @@
 ///     6 commit      the body takes its new pose, ground and slide normal
 ///     7 managers    detection, movement, the blip of the queue, particles, scripts
 ///
-/// Each of them may leave a reason, so that a host can see at any tick why a body is where it is.
+/// Each of them may leave a reason, so that a host can explain the position of a body at any tick.
 
 #pragma once
 
@@ -31,9 +31,9 @@
 extern "C" {
 #endif
 
-/// Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them:
-/// several may be set. Where the world keeps events (rm_world_def) each comes with the number named
-/// behind the semicolon. Reasons of updates between two ticks belong to the second of them.
+/// Why a body moved, or stood still, in its last tick. Bits, in the order in which tools print
+/// them: several may be set. Where the world keeps events (rm_world_def) each comes with the number
+/// named behind the semicolon. Reasons of updates between two ticks belong to the second of them.
 typedef enum rm_reason {
     RM_REASON_ROOT = 0x1,         ///< root motion of its cycle; amount: metres
     RM_REASON_CHASE = 0x2,        ///< stepped towards the head of its queue; metres
@@ -43,23 +43,24 @@ typedef enum rm_reason {
     RM_REASON_BLIP_FAILED = 0x20, ///< the same placement failed, and will be tried again; metres
     RM_REASON_VELOCITY = 0x40,    ///< was moved by its velocity; m/s
     RM_REASON_GRAVITY = 0x80,     ///< falls; m/s downwards
-    RM_REASON_STICKY = 0x100,     ///< went to the target it is stuck to, or stayed there; m
+    RM_REASON_STICKY = 0x100,     ///< moved to its sticky target, or stayed there; m
     RM_REASON_LEASH = 0x200,      ///< was slowed down or held by its leash; metres used
     RM_REASON_TELEPORT = 0x400,   ///< an update since the last tick teleported it; metres
     RM_REASON_SNAP = 0x800,       ///< an update placed it, too far from the viewer to chase; metres
     RM_REASON_IGNORED = 0x1000,   ///< an update was ignored; metres between it and the body
     RM_REASON_DORMANT = 0x2000,   ///< asleep: too far from the viewer; metres to it
-    RM_REASON_HIDDEN = 0x4000,    ///< hidden: neither animation nor physics
-    RM_REASON_SWEEP_FAILED = 0x8000, ///< the sweep found nowhere to go; metres wanted
+    RM_REASON_HIDDEN = 0x4000,    ///< hidden: animation and physics are off
+    RM_REASON_SWEEP_FAILED = 0x8000, ///< the sweep failed; metres requested
     RM_REASON_SLIDE = 0x10000,       ///< slid along something; metres moved
     RM_REASON_STEP_UP = 0x20000,     ///< climbed a step; metres up
     RM_REASON_STEP_DOWN = 0x40000,   ///< followed a step down; metres down
     RM_REASON_CLIFF = 0x80000,       ///< was kept from an edge; metres moved
-    RM_REASON_LAND = 0x100000,       ///< came to walkable ground; m/s downwards before
+    RM_REASON_LAND = 0x100000,       ///< landed on walkable ground; m/s downwards before
     RM_REASON_LEAVE = 0x200000,      ///< left the ground; m/s upwards
-    RM_REASON_BLOCKED = 0x400000,    ///< could not move at all; metres wanted
-    RM_REASON_BUDGET = 0x800000, ///< its share of rm_budget was used up: its move was placed, or
-                                 ///< its search for room goes on in a later tick; metres wanted
+    RM_REASON_BLOCKED = 0x400000,    ///< blocked completely; metres requested
+    RM_REASON_BUDGET =
+        0x800000, ///< its share of rm_budget was used up: its move was placed, or its search for
+                  ///< room continues in a later tick; metres requested
 } rm_reason;
 
 /// Number of reasons.
@@ -68,16 +69,16 @@ typedef enum rm_reason {
 /// Name of the i-th reason, bit 1 << i, as `remora drive` prints it; null beyond the last.
 RM_API const char *rm_reason_name(int index);
 
-/// Not a reason, and never set in rm_body_info.reasons: it exists only as an event. The body ran
-/// into something; the amount is its speed into it, m/s, not negative.
+/// Only an event, left out of rm_body_info.reasons. The body ran into something; the amount is its
+/// speed into it, m/s, at least 0.
 #define RM_EVENT_TOUCH 0x80000000u
 
-/// Likewise an event only, beside the reasons of the move: it was farther than a sweep goes
-/// (rm_collide_context.sub_steps), and the body was placed where it ends; metres.
+/// Likewise an event only, beside the reasons of the move: it was longer than a sweep may be
+/// (rm_collide_context.sub_steps), and the body was placed at its end; metres.
 #define RM_EVENT_PLACED 0x40000000u
 
-/// Likewise: a sweep had to look at more of a mesh than it may (rm_collide_context.mesh_tests), and
-/// failed; metres wanted.
+/// Likewise: a sweep exceeded its limit of mesh tests (rm_collide_context.mesh_tests), and failed;
+/// metres requested.
 #define RM_EVENT_EXHAUSTED 0x20000000u
 
 /// A reason with its number, or a touch. Read with rm_world_take_events, ordered by tick, body and
@@ -92,11 +93,10 @@ typedef struct rm_event {
     rm_vec3 normal;    ///< touch: unit normal of what it ran into; else 0
 } rm_event;
 
-/// Where the speed of the chase comes from, before it is doubled. Set per body; the default follows
-/// the rule set and needs nothing from the host.
+/// Source of the chase speed, before it is doubled. Set per body; the default follows the rule set.
 typedef enum rm_speed_source {
-    RM_SPEED_AUTO = 0, ///< the rule set (see rm_rules.chase_speed)
-    RM_SPEED_NONE,     ///< there is no motion interpreter: 7.5 m/s, 15 when stuck
+    RM_SPEED_AUTO = 0, ///< the rule set (rm_rules.chase_speed)
+    RM_SPEED_NONE,     ///< as if the motion interpreter were missing: 7.5 m/s, 15 when stuck
     RM_SPEED_FIXED,    ///< `speed` is what the interpreter answers; it is doubled for the chase
 } rm_speed_source;
 
@@ -105,9 +105,9 @@ typedef enum rm_speed_source {
 /// what happens beyond the range, lowest, highest, default).
 ///
 /// The place is where the body keeps it: WARM, COLD and MOTION have a line in body_fields.def; OWN
-/// needs none, and is hashed only where it is not the default, so that a new property moves no hash
-/// of bodies that do without. Beyond the range a value is refused (REFUSE) or brought into it
-/// (CLAMP).
+/// has a storage of its own, and is hashed only where it differs from the default, so that a new
+/// property leaves the hashes of other bodies as they are. Beyond the range a value is refused
+/// (REFUSE) or brought into it (CLAMP).
 #define RM_PROPERTY_TABLE(PROPERTY)                                                                \
     PROPERTY(scale, "of root motion and radius", "above 0", WARM, REFUSE, RM_LEAST_POSITIVE,       \
              RM_NUMBER_LIMIT, 1.0f)                                                                \
@@ -127,10 +127,10 @@ enum {
 };
 
 /// A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused,
-/// because a scale of 0 is not positive. Every number must be finite; ranges are beside the fields,
-/// and RM_NUMBER_LIMIT is the largest of any.
+/// because its scale is 0. Every number must be finite; ranges are beside the fields, and
+/// RM_NUMBER_LIMIT is the largest of any.
 typedef struct rm_body_def {
-    uint32_t guid;        ///< its id on the wire, unique in the world; 0 for none (default 0)
+    uint32_t guid;        ///< its id on the wire, unique in the world, or 0 (default 0)
     rm_position position; ///< (default cell 0xA9B40001, 12 12 0, facing north)
     uint32_t state;       ///< rm_state_bits (default RM_STATE_DEFAULT)
     bool has_contact;     ///< touches ground (default true)
@@ -152,7 +152,7 @@ RM_API rm_body_def rm_default_body_def(void);
 /// Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.
 typedef struct rm_body_info {
     rm_body_id id;           ///< the body that was read
-    uint32_t guid;           ///< the server's id; 0 for none
+    uint32_t guid;           ///< the server's id, or 0
     rm_position position;    ///< the present pose, settled by the last tick
     float heading;           ///< degrees
     rm_vec3 velocity;        ///< m/s
@@ -162,18 +162,18 @@ typedef struct rm_body_info {
     uint32_t transient;      ///< rm_transient_bits
     bool is_player;          ///< the local player's own body
     bool is_moving_to;       ///< a movement of the server's is under way
-    bool is_away;            ///< not in the world: picked up, or waits until there is room for it
+    bool is_away;            ///< outside of the world: picked up, or waiting for a free place
     bool is_entering;        ///< put where a message says; a tick is to find room for it there
-    uint32_t parent;         ///< guid of the body that holds it; 0 for none
+    uint32_t parent;         ///< guid of the body that holds it, or 0
     bool has_motion;         ///< a motion update has been applied
     uint32_t queue_count;    ///< nodes in the queue
     uint32_t window_ticks;   ///< ticks of the present progress window
     float window_seconds;    ///< length of that window so far
     float baseline;          ///< metres at the start of the window
-    uint32_t fails;          ///< windows without progress since the queue was last emptied
+    uint32_t fails;          ///< stalled windows since the queue was last emptied
     uint32_t blips;          ///< placements by the queue so far
-    rm_constraint leash;     ///< its leash; all zero when it has none
-    uint32_t stuck_to;       ///< guid of the sticky target; 0 for none
+    rm_constraint leash;     ///< its leash; all zero when off
+    uint32_t stuck_to;       ///< guid of the sticky target, or 0
     double stuck_seconds;    ///< seconds since it was stuck
     uint32_t teleports, queued, snaps, ignored; ///< position updates by what became of them
     uint32_t reasons;                           ///< of the last tick, bits of rm_reason
@@ -192,22 +192,20 @@ typedef struct rm_body_info {
 /// @name Ground without geometry
 /// @{
 
-/// Height of the ground under a place, for a body. Called as a sweep is: see rm_sweep_fn.
-/// @return false if there is no ground
+/// Height of the ground under a place, for a body. Called as a sweep is (rm_sweep_fn).
+/// @return whether there is ground
 typedef bool rm_height_fn(void *user, rm_body_id body, const rm_position *at, float *height);
 
-/// Where the height comes from.
+/// Source of the height.
 typedef enum rm_ground_kind {
-    /// No ground, nothing is swept. Contact is then the host's: it neither ends nor begins by
-    /// itself
-    /// (rm_body_set_transient), so a jump never falls back.
+    /// Ground is off, and so are sweeps. The host sets contact (rm_body_set_transient): a jump
+    /// rises until the host ends it.
     RM_GROUND_NONE = 0,
     RM_GROUND_CONSTANT, ///< `height`
     RM_GROUND_FUNCTION, ///< `function`
     /// That of the body's last position update with contact (worlds only). Before the first one
-    /// that
-    /// of the place where the body was last put, having contact: added, placed, entered or told to
-    /// interpolate by hand. A body that was put in the air has none yet.
+    /// that of the place where the body was last put with contact: added, placed, entered or
+    /// interpolated by hand. A body that was put in the air is still waiting for one.
     RM_GROUND_LAST_REPORT,
 } rm_ground_kind;
 
@@ -219,8 +217,8 @@ typedef struct rm_ground {
     void *user;             ///< handed to function
 } rm_ground;
 
-/// A sweep for games that have no collision world: level ground at a height. A body in contact
-/// follows it, leaves it when its velocity points up, falls, and lands on it.
+/// A sweep for games with flat ground alone: level ground at a height. A body in contact follows
+/// it, leaves it when its velocity points up, falls, and lands on it.
 /// @param user  const rm_ground *
 RM_API rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_sweep_out *out);
 
@@ -239,8 +237,8 @@ typedef struct rm_motion_event rm_motion_event;
 /// Called for everything an animation has passed: hooks of its frames, and ends of clips.
 typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event *event);
 
-/// Hooks at their places in the order of the tick; null for none. A world with any of them except
-/// `animation` ticks every body one by one, because no body's call may be left out: that is slower.
+/// Hooks at their places in the order of the tick, or null. A world with any of them except
+/// `animation` ticks every body one by one, because each call must be made: that is slower.
 typedef struct rm_hooks {
     void *user;                 ///< handed to all of them
     rm_animation_fn *animation; ///< animation hooks and ends of clips, as they are passed

@@ -1,24 +1,24 @@
 /// @file
 /// The chase: a queue of reported places that a body walks along (rm_interp), a target it may be
 /// stuck to (rm_sticky), a leash that slows it down (rm_constraint), and the position manager that
-/// runs the three in their order. Each is a plain value that the caller owns and may copy; nothing
-/// here allocates. Use one of them alone, or let a world run them all.
+/// runs the three in their order. Each is a plain value that the caller owns and may copy, free of
+/// allocations. Use one of them alone, or let a world run them all.
 ///
 /// A tick of a body calls rm_position_manager_adjust on the local frame that root motion has
 /// written, moves the body by it, and then rm_position_manager_use_time, whose answer may be a
 /// placement (a blip) that the caller carries out.
 ///
-/// How a chase goes. Reports arrive a few times a second. Each is appended to the queue; the body
-/// walks towards the oldest at twice the speed of what it plays, so that it catches up without a
-/// visible leap, and drops it within 5 cm. Every five ticks the progress is audited: a node that is
-/// not being approached is given up. After more than three such fails, or when the last node was
-/// given up, the body is put at the newest place: a blip. Constants are in constants.h, under
-/// "Chase queue"; rules decide what differs between the documents and the client.
+/// A chase. Reports arrive a few times a second. Each is appended to the queue; the body walks
+/// towards the oldest at twice the speed of what it plays, so that it catches up smoothly, and
+/// drops it within 5 cm. Every five ticks the progress is audited: a node that the body fails to
+/// approach is given up. After more than three such fails, or when the last node was given up, the
+/// body is put at the newest place: a blip. Constants are in constants.h, under "Chase queue";
+/// rules decide what differs between the documents and the client.
 ///
-/// What may be handed in. Pointers are not null, unless a function says so. Positions, velocities,
-/// lengths and speeds are finite and times positive and finite; each function looks at those that
-/// it is given before it changes anything. One that is given others does nothing: it returns 0,
-/// false or RM_INTERP_REFUSED, and values and `offset` stay as they are.
+/// Arguments. Pointers are required, unless a function says so. Positions, velocities, lengths and
+/// speeds are finite and times positive and finite; each function examines those that it is given
+/// before it changes anything. Others are refused: the function returns 0, false or
+/// RM_INTERP_REFUSED, and values and `offset` stay as they are.
 
 #pragma once
 
@@ -30,16 +30,16 @@
 extern "C" {
 #endif
 
-/// What the three need to know of their body. Filled by the caller, never changed here.
+/// The body as the three need it. Filled by the caller, read-only here.
 typedef struct rm_chase_body {
-    rm_position at;      ///< where it is
-    bool has_contact;    ///< touches ground: without it no place is approached
-    bool is_player;      ///< the local player (a wider blip distance indoors)
-    bool is_unknown;     ///< the caller does not know where it is. Only rm_interp_to takes such a
-                         ///< body: a place is then never there already, and is far only from the
-                         ///< newest place of the queue
-    float chase_speed;   ///< m/s, see rm_chase_speed
-    float sticky_speed;  ///< m/s, see rm_sticky_speed
+    rm_position at;   ///< where it is
+    bool has_contact; ///< touches ground; in the air the chase waits
+    bool is_player;   ///< the local player (a wider blip distance indoors)
+    bool is_unknown;  ///< its position is unknown. Only rm_interp_to accepts such a body: every
+                      ///< place then counts as new, and its distance is that to the newest place of
+                      ///< the queue
+    float chase_speed;   ///< m/s (rm_chase_speed)
+    float sticky_speed;  ///< m/s (rm_sticky_speed)
     float radius;        ///< of its cylinder, metres
     float blip_distance; ///< beyond it a place is far, metres; 0 for that of the cell it is in
 } rm_chase_body;
@@ -63,15 +63,15 @@ RM_API float rm_sticky_speed(float interpreter_speed);
 
 /// @name Interpolation queue
 /// A queue of at most RM_QUEUE_CAPACITY nodes, in two parts: the head, which every tick reads, and
-/// the ring behind it. Nodes are places; the two other kinds exist for hosts (a server of the game
-/// never causes them).
+/// the ring behind it. Nodes are places; the two other kinds exist for hosts (servers of the game
+/// cause places only).
 /// @{
 
-/// What a node asks for.
+/// What a node requests.
 typedef enum rm_node_kind {
-    RM_NODE_NONE = 0, ///< there is no node
-    RM_NODE_POSITION, ///< go there
-    RM_NODE_JUMP,     ///< nothing; completes at the end of the tick
+    RM_NODE_NONE = 0, ///< null
+    RM_NODE_POSITION, ///< a place to walk to
+    RM_NODE_JUMP,     ///< a jump; completes at the end of the tick
     RM_NODE_VELOCITY, ///< take this velocity at the end of the tick
 } rm_node_kind;
 
@@ -83,19 +83,19 @@ typedef struct rm_interp_node {
 
 /// The part of a queue that every tick reads.
 typedef struct rm_interp_head {
-    rm_interp_node node;   ///< the oldest node; of kind RM_NODE_NONE when there is none
+    rm_interp_node node;   ///< the oldest node; of kind RM_NODE_NONE when absent
     uint32_t count;        ///< nodes held, the head among them
     uint32_t ticks;        ///< of the present progress window
     float seconds;         ///< length of the present window so far
     float baseline;        ///< distance to the head at its start, or RM_NO_BASELINE; metres
     uint32_t fails;        ///< windows without progress since the queue was last emptied
-    uint32_t keep_heading; ///< 1 if the last near node asked the body to keep its heading
+    uint32_t keep_heading; ///< 1 if the last near node keeps the heading of the body
 } rm_interp_head;
 
 /// The part that only arrivals and completions touch: the nodes behind the head.
 typedef struct rm_interp_ring {
     rm_position places[RM_QUEUE_CAPACITY - 1]; ///< of the nodes
-    rm_position failed; ///< the last place that was given up with nothing behind it to go to
+    rm_position failed; ///< the last place that was given up as the newest of the queue
     uint8_t kinds[(RM_QUEUE_CAPACITY + 2) / 4]; ///< of the nodes; rm_node_kind, four to a byte
     uint8_t first;                              ///< index of the node that follows the head
     uint8_t has_failed;                         ///< 1 if `failed` holds a place
@@ -111,18 +111,18 @@ typedef struct rm_interp {
 typedef enum rm_interp_result {
     RM_INTERP_QUEUED = 0, ///< appended
     RM_INTERP_FAR,        ///< appended, so far away that the body will be put there at once
-    RM_INTERP_THERE,      ///< already there: queue emptied; without keep_heading the caller turns
-                          ///< the body to the place's heading
-    RM_INTERP_REFUSED,    ///< the place, or that of the body, is no place: nothing has changed
+    RM_INTERP_THERE, ///< already there: queue emptied; unless keep_heading is set the caller turns
+                     ///< the body to the heading of the place
+    RM_INTERP_REFUSED, ///< the place, or that of the body, is invalid: everything is unchanged
 } rm_interp_result;
 
-/// What the queue wants done at the end of a tick.
+/// The request of a queue at the end of a tick.
 typedef enum rm_interp_wish {
-    RM_INTERP_NOTHING = 0,  ///< there is nothing to do
+    RM_INTERP_NOTHING = 0,  ///< idle
     RM_INTERP_SET_VELOCITY, ///< give the body `velocity`
-    RM_INTERP_PLACE,        ///< put the body at `place`. If that succeeds, call rm_interp_stop and,
-                            ///< with has_velocity, set `velocity`. If not, change nothing: the
-                            ///< wish comes again at the next tick
+    RM_INTERP_PLACE, ///< put the body at `place`. If that succeeds, call rm_interp_stop and, with
+                     ///< has_velocity, set `velocity`. If it fails, leave everything unchanged: the
+                     ///< request is repeated at the next tick
 } rm_interp_wish;
 
 /// A wish with its numbers.
@@ -140,7 +140,7 @@ RM_API void rm_interp_init(rm_interp *queue);
 RM_API void rm_interp_stop(rm_interp *queue);
 
 /// Takes a reported place. Prunes the tail, drops the oldest node when full.
-/// @param keep_heading  the body shall not turn to the place's heading (it is under a move-to)
+/// @param keep_heading  the body keeps its heading (it is under a move-to)
 RM_API rm_interp_result rm_interp_to(rm_interp *queue, const rm_rules *rules,
                                      const rm_chase_body *body, const rm_position *place,
                                      bool keep_heading);
@@ -152,21 +152,21 @@ RM_API void rm_interp_append_velocity(rm_interp *queue, rm_vec3 velocity);
 RM_API void rm_interp_append_jump(rm_interp *queue);
 
 /// One tick of the chase: audits progress and replaces `offset`, the body's local move, by the move
-/// towards the head. Where there is nothing to chase, `offset` stays as it is.
+/// towards the head. With an empty queue `offset` stays as it is.
 /// @param is_stuck  the body is stuck to a target; its windows then always pass
 /// @param dt  seconds
 /// @return bits of rm_chase_reason
 RM_API uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                                  bool is_stuck, float dt, rm_frame *offset);
 
-/// The end of the tick: completes jump and velocity nodes, and asks for a blip when the chase has
+/// The end of the tick: completes jump and velocity nodes, and requests a blip when the chase has
 /// failed.
 RM_API rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body *body);
 
 /// @}
 /// @name Sticky
-/// A creature that fights sticks to its opponent: for a second it goes where that goes, at five
-/// times its speed, keeps 0.3 m between the two cylinders and faces it. The server renews it.
+/// A creature that fights sticks to its opponent: for a second it follows it, at five times its
+/// speed, keeps 0.3 m between the two cylinders and faces it. The server renews it.
 /// @{
 
 /// What a target reports of itself.
@@ -176,13 +176,13 @@ typedef enum rm_target_status {
     RM_TARGET_TELEPORTED = 3, ///< it was teleported
     RM_TARGET_CONTAINED = 4,  ///< it was put into something
     RM_TARGET_PARENTED = 5,   ///< another body holds it
-    RM_TARGET_TIMED_OUT = 6,  ///< it has not reported for too long
+    RM_TARGET_TIMED_OUT = 6,  ///< its reports have stopped
 } rm_target_status;
 
-/// A target that a body sticks to for a second. A zeroed one is not stuck.
+/// A target that a body sticks to for a second. A zeroed one is free.
 typedef struct rm_sticky {
     double elapsed;    ///< seconds since it was stuck: the plain sum of the ticks
-    uint32_t target;   ///< server guid; 0 when not stuck
+    uint32_t target;   ///< server guid; 0 when free
     float radius;      ///< of the target's cylinder, metres
     uint32_t is_ready; ///< 1 once the target has reported where it is
     rm_position at;    ///< where it last was
@@ -191,15 +191,15 @@ typedef struct rm_sticky {
 /// Sticks to a target; again to the same one restarts the second.
 RM_API void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius);
 
-/// Lets go.
+/// Releases.
 RM_API void rm_sticky_clear(rm_sticky *sticky);
 
-/// The state of a target. One that is not RM_TARGET_OK makes the body let go; other targets are
-/// ignored. The second is not restarted.
+/// The state of a target. Any but RM_TARGET_OK releases the body; other targets are ignored. The
+/// second continues.
 RM_API void rm_sticky_update_target(rm_sticky *sticky, uint32_t target, rm_target_status status,
                                     const rm_position *at);
 
-/// Counts a tick of `dt` seconds. Runs for every body that is stuck, asleep or not.
+/// Counts a tick of `dt` seconds. Runs for every body that is stuck, also asleep.
 RM_API void rm_sticky_elapse(rm_sticky *sticky, double dt);
 
 /// One tick: replaces the translation of `offset` by the move towards the target and its rotation
@@ -208,13 +208,13 @@ RM_API void rm_sticky_elapse(rm_sticky *sticky, double dt);
 RM_API uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
                                  const rm_position *live, float dt, rm_frame *offset);
 
-/// The end of the tick: lets go when the second is over. @return true if it did
+/// The end of the tick: releases when the second is over. @return true if it did
 RM_API bool rm_sticky_use_time(rm_sticky *sticky);
 
 /// @}
 /// @name Constraint (the leash)
-/// Keeps a body that hears nothing from its server from walking on for ever: after some metres it
-/// is slowed down, and then held, until the next update sets the leash anew.
+/// Limits how far a body walks when its server is silent: after some metres it is slowed down, and
+/// then held, until the next update sets the leash again.
 /// @{
 
 /// Sets the leash to a place. @param distance  of the body from that place now
@@ -230,7 +230,7 @@ RM_API void rm_constraint_distances(uint32_t cell, float *start, float *max);
 /// @return RM_CHASE_LEASH if it pulled, else 0
 RM_API uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *offset);
 
-/// True when nine tenths of the leash are used: the body may not jump.
+/// True when nine tenths of the leash are used: jumps are refused.
 RM_API bool rm_constraint_is_full(const rm_constraint *leash);
 
 /// @}
@@ -244,7 +244,7 @@ typedef struct rm_position_manager {
     rm_constraint constraint; ///< its leash
 } rm_position_manager;
 
-/// Nothing queued, not stuck, no leash.
+/// An empty queue, free, leash off.
 RM_API void rm_position_manager_init(rm_position_manager *manager);
 
 /// One tick: interpolation, then sticky, then constraint, on one frame.
@@ -254,7 +254,7 @@ RM_API uint32_t rm_position_manager_adjust(rm_position_manager *manager, const r
                                            const rm_chase_body *body, const rm_position *target,
                                            float dt, rm_frame *offset);
 
-/// The end of the tick: interpolation, then sticky (a constraint has nothing to do).
+/// The end of the tick: interpolation, then sticky (the constraint is idle).
 RM_API rm_interp_action rm_position_manager_use_time(rm_position_manager *manager,
                                                      const rm_chase_body *body);
 

@@ -1,9 +1,9 @@
 /// @file
 /// Clocks of senders: when was a report sent?
 ///
-/// A server that stamps its reports with a clock of its own need not know the time of the world,
-/// and the host need not convert it. The clock's offset is learned from the arrivals: the reports
-/// that were under way for the least time show it.
+/// A server may stamp its reports with a clock of its own; conversion to the time of the world is
+/// automatic. The clock's offset is learned from the arrivals: the reports that were under way for
+/// the least time show it.
 
 #pragma once
 
@@ -21,26 +21,25 @@ extern "C" {
 typedef struct rm_clock_def {
     double rate;       ///< units per second, such as 1000 for milliseconds; 0 finds it out within
                        ///< five seconds (default 0)
-    uint32_t bits;     ///< the count begins again after so many bits, such as 32; 0 for never
-                       ///< (default 0)
-    float least_delay; ///< least time under way, where no round trips are known, such as half the
-                       ///< least ping; seconds (default 0)
+    uint32_t bits;     ///< width of the counter, such as 32; 0: unlimited (default 0)
+    float least_delay; ///< least time under way, used until round trips are measured, such as half
+                       ///< the least ping; seconds (default 0)
 } rm_clock_def;
 
 /// The defaults above.
 RM_API rm_clock_def rm_default_clock_def(void);
 
-/// What is known of a clock.
+/// State of a clock.
 typedef enum rm_clock_state {
-    RM_CLOCK_EMPTY = 0,   ///< no report yet
+    RM_CLOCK_EMPTY = 0,   ///< before the first report
     RM_CLOCK_LEARNING,    ///< first second, first eight reports, or an unknown rate
     RM_CLOCK_GOOD,        ///< `error` holds
-    RM_CLOCK_IMPLAUSIBLE, ///< the last stamp did not fit: its report counts as sent when it arrived
+    RM_CLOCK_IMPLAUSIBLE, ///< the last stamp was implausible: its report counts as sent on arrival
 } rm_clock_state;
 
 /// A clock as it was learned.
 typedef struct rm_clock_info {
-    rm_clock_state state; ///< see there
+    rm_clock_state state; ///< of the estimate
     double rate;          ///< units per second; 0 while unknown
     double offset;      ///< time of the world less time of the clock, least delay included; seconds
     double spread;      ///< mean delay above the least one; seconds

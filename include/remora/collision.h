@@ -2,12 +2,11 @@
 /// The collision world: terrain, rooms, buildings, meshes and obstacles that bodies walk on and run
 /// into, and the sweep that carries a body through them as the 2013 client does.
 ///
-/// A collision world belongs to the host. Several body worlds may share one. While any of them
-/// steps it must not be changed; any number of sweeps may read it at once. Sweeps allocate nothing.
+/// A collision world belongs to the host. Several body worlds may share one. It is read-only while
+/// any of them steps; any number of sweeps may read it at once. Sweeps are free of allocations.
 ///
-/// Every call that adds something checks all of it first and then adds all of it, or nothing:
-/// the status is returned, and where an rm_collision_error is given it says what was wrong, and
-/// where.
+/// Every call that adds something checks all of it first, and adds it as a whole: the status is
+/// returned, and an rm_collision_error, if given, holds the cause and the place.
 
 #pragma once
 
@@ -19,9 +18,9 @@ extern "C" {
 #endif
 
 /// @name The sweep callback
-/// The sweep: how a body asks its surroundings where a move ends. One callback serves moves and
+/// The sweep: the end of a move, given the surroundings of a body. One callback serves moves and
 /// placements; the built-in collision, the built-in ground and a host's own engine all stand behind
-/// it, and the body commits whatever comes back in the same way.
+/// it, and the body commits every result in the same manner.
 /// @{
 
 /// Most spheres a body has.
@@ -35,18 +34,18 @@ typedef struct rm_shape {
     float step_down;                   ///< deepest step it follows
 } rm_shape;
 
-/// Why a sweep is asked for.
+/// Why a sweep is requested.
 typedef enum rm_sweep_kind {
     RM_SWEEP_MOVE = 0,    ///< from `from` to `to` within a tick
-    RM_SWEEP_PLACE,       ///< put at `to`, and nowhere else
+    RM_SWEEP_PLACE,       ///< put at `to` exactly
     RM_SWEEP_PLACE_SLIDE, ///< put at `to`, or beside it (spawn, teleport, snap, blip)
 } rm_sweep_kind;
 
-/// How a sweep went.
+/// The result of a sweep.
 typedef enum rm_sweep_result {
     RM_SWEEP_OK = 0,  ///< `out` holds where it ended; a blocked move that stayed is ok, too
-    RM_SWEEP_FAILED,  ///< nowhere to go: a move keeps its origin, a placement is refused
-    RM_SWEEP_NO_CELL, ///< there is nothing to sweep in; see rm_rules.sweep_failure
+    RM_SWEEP_FAILED,  ///< blocked: a move keeps its origin, a placement is refused
+    RM_SWEEP_NO_CELL, ///< the surroundings are missing (rm_rules.sweep_failure)
 } rm_sweep_result;
 
 /// What a sweep found. Bits of rm_sweep_out.bits.
@@ -55,29 +54,29 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_WATER = 0x2,        ///< that ground is under water
     RM_SWEPT_SLIDE = 0x4,        ///< `slide` is valid
     RM_SWEPT_NORMAL = 0x8,       ///< `normal` is what it ran into
-    RM_SWEPT_ENVIRONMENT = 0x10, ///< what it ran into is part of the world, not a body
+    RM_SWEPT_ENVIRONMENT = 0x10, ///< it ran into a part of the world
     RM_SWEPT_LOST = 0x20,        ///< it left everything that is loaded: keep its place, fall asleep
-    RM_SWEPT_DULL = 0x40,        ///< what it ran into gives no speed back, whatever the elasticity
+    RM_SWEPT_DULL = 0x40,        ///< what it ran into is inelastic
     RM_SWEPT_STOPPED = 0x80,     ///< it lost all its velocity, before any bounce
-    RM_SWEPT_STEP_UP = 0x100,    ///< it climbed a step (these tell why; nothing depends on them)
+    RM_SWEPT_STEP_UP = 0x100,    ///< it climbed a step (informative, as the following)
     RM_SWEPT_STEP_DOWN = 0x200,  ///< it followed a step down
     RM_SWEPT_CLIFF = 0x400,      ///< it was kept from a cliff or an edge
-    RM_SWEPT_BLOCKED = 0x800,    ///< it could not move at all
-    RM_SWEPT_PLACED = 0x1000,    ///< the move was longer than a sweep goes: it was placed instead
-    RM_SWEPT_EXHAUSTED = 0x2000, ///< there was more of a mesh to look at than a sweep may: it fails
+    RM_SWEPT_BLOCKED = 0x800,    ///< it was blocked completely
+    RM_SWEPT_PLACED = 0x1000,    ///< the move was too long to sweep: it was placed instead
+    RM_SWEPT_EXHAUSTED = 0x2000, ///< the limit of mesh tests was reached: the sweep fails
     RM_SWEPT_CUT = 0x4000,       ///< its share was used up: a search ended, or a move was placed
 } rm_sweep_bits;
 
 /// What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).
 typedef struct rm_share {
     uint32_t sub_steps; ///< of a move; a longer one is a placement where it ends
-    uint32_t places;    ///< that a search for room tries beside the wanted one
+    uint32_t places;    ///< tried by a search for room, beside the requested one
     uint32_t first;     ///< place at which the farther half begins; nearer ones are for other ticks
     uint32_t body_tests; ///< with other bodies
     uint32_t mesh_tests; ///< with nodes of meshes and corners of their polygons
 } rm_share;
 
-/// What is asked. Read-only for the callback.
+/// The request. Read-only for the callback.
 typedef struct rm_sweep_in {
     rm_body_id body;       ///< whose
     rm_sweep_kind kind;    ///< a move or a placement
@@ -85,7 +84,7 @@ typedef struct rm_sweep_in {
     rm_vec3 velocity;      ///< m/s, global axes
     rm_vec3 slide;         ///< slide normal of the last sweep, where transient has SLIDING
     rm_plane contact;      ///< ground of the last sweep, where transient has CONTACT
-    uint32_t contact_cell; ///< cell of that ground; 0 where it is not known
+    uint32_t contact_cell; ///< cell of that ground; 0 where it is unknown
     uint32_t state;        ///< rm_state_bits
     uint32_t transient;    ///< rm_transient_bits
     const rm_shape *shape; ///< its spheres
@@ -97,19 +96,19 @@ typedef struct rm_sweep_in {
 typedef struct rm_sweep_out {
     rm_position at;        ///< where it ended, in its final cell
     rm_plane contact;      ///< in the landblock of contact_cell, which is nearly always at's
-    uint32_t contact_cell; ///< cell of that ground; 0 where it does not matter
+    uint32_t contact_cell; ///< cell of that ground; 0 where it is irrelevant
     rm_vec3 slide;         ///< unit normal to slide along, or zero
     rm_vec3 normal;        ///< unit normal of what it ran into
     uint32_t bits;         ///< rm_sweep_bits
-    int stationary_fall;   ///< 0 to 3: sweeps for which it has been falling without moving
-    uint32_t touched;      ///< guid or obstacle number of what it ran into; 0 for none
-    uint32_t places;       ///< that a search for room has tried beside the wanted one
+    int stationary_fall;   ///< 0 to 3: successive sweeps in which it fell in place
+    uint32_t touched;      ///< guid or obstacle number of what it ran into, or 0
+    uint32_t places;       ///< tried by the search for room, beside the requested one
 } rm_sweep_out;
 
-/// A sweep. May run on any thread of the runner, for different bodies at once; it must not change
-/// the world (such a call returns RM_ERROR_BUSY). NaN in `out` is repaired: the body then keeps its
-/// origin and takes the identity rotation. A move that ends off the map keeps its origin, a
-/// placement there is refused.
+/// A sweep. May run on any thread of the runner, for different bodies at once; calls that change
+/// the world return RM_ERROR_BUSY. NaN in `out` is repaired: the body then keeps its origin and
+/// takes the identity rotation. A move that ends off the map keeps its origin, a placement there is
+/// refused.
 typedef rm_sweep_result rm_sweep_fn(void *user, const rm_sweep_in *in, rm_sweep_out *out);
 
 /// @}
@@ -120,7 +119,7 @@ typedef struct rm_collision rm_collision;
 /// What was wrong with something that was to be added.
 typedef struct rm_collision_error {
     rm_status status; ///< what is wrong
-    const char *what; ///< one English phrase, such as "vertex of polygon"; never null after a call
+    const char *what; ///< one English phrase, such as "vertex of polygon"
     uint32_t index;   ///< which one: number of the polygon, vertex, portal, line, byte
 } rm_collision_error;
 
@@ -129,7 +128,7 @@ typedef struct rm_collision_def {
     rm_space space;         ///< RM_SPACE_LANDBLOCKS (default) or RM_SPACE_FLAT
     rm_allocator allocator; ///< the C library's heap by default
     uint32_t polygon_limit; ///< most polygons of a mesh; 1 to RM_MESH_MAX_POLYGONS (default)
-    /// Portals and visible lists may name cells that are not there (yet): such a portal is a wall.
+    /// Portals and visible lists may name cells that are absent (yet): such a portal is a wall.
     /// False by default: they are errors.
     bool allows_missing_cells;
 } rm_collision_def;
@@ -167,7 +166,7 @@ RM_API rm_status rm_collision_add_landblock(rm_collision *collision, const rm_la
                                             rm_collision_error *error);
 
 /// Removes a landblock's terrain and its buildings; rooms and obstacles stay. Bodies in it stop and
-/// keep their place until it is back. @return RM_ERROR_REFERENCE if it is not there
+/// keep their place until it is back. @return RM_ERROR_REFERENCE if it is absent
 RM_API rm_status rm_collision_remove_landblock(rm_collision *collision, uint32_t column,
                                                uint32_t row);
 
@@ -179,7 +178,7 @@ typedef struct rm_terrain_def {
     const float *heights;   ///< columns * rows metres, west to east, then south to north
 } rm_terrain_def;
 
-/// Sets the terrain of flat space, in place of the one that is there. Beside it is no ground.
+/// Sets the terrain of flat space, in place of the present one. It ends at its edges.
 RM_API rm_status rm_collision_set_terrain(rm_collision *collision, const rm_terrain_def *def,
                                           rm_collision_error *error);
 
@@ -187,7 +186,7 @@ RM_API rm_status rm_collision_set_terrain(rm_collision *collision, const rm_terr
 RM_API rm_status rm_collision_remove_terrain(rm_collision *collision);
 
 /// Height of the terrain under a place, meshes left out. Metres, in the place's landblock.
-/// @return false where there is none
+/// @return whether there is ground
 RM_API bool rm_collision_terrain_height(const rm_collision *collision, const rm_position *at,
                                         float *height);
 
@@ -199,14 +198,14 @@ RM_API bool rm_terrain_split(uint32_t column, uint32_t row);
 /// @name Meshes
 /// @{
 
-/// A mesh of a collision world; a zeroed one names no mesh.
+/// A mesh of a collision world; zeroed: null.
 typedef struct rm_mesh_id {
-    uint32_t index1;     ///< index + 1; 0 for none
+    uint32_t index1;     ///< index + 1, or 0
     uint32_t generation; ///< how often that place was used
 } rm_mesh_id;
 
 /// A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm,
-/// counter-clockwise seen from its front.
+/// counter-clockwise viewed from its front.
 typedef struct rm_polygon_def {
     uint32_t first, count; ///< of the mesh's indices; at least three
     bool is_two_sided;     ///< also met from behind
@@ -221,8 +220,8 @@ typedef struct rm_mesh_def {
     uint32_t vertex_count, index_count, polygon_count; ///< of the three arrays
 } rm_mesh_def;
 
-/// Adds a mesh and builds its tree. The arrays are copied. A mesh by itself is nowhere: obstacles,
-/// rooms and buildings are made of it.
+/// Adds a mesh and builds its tree. The arrays are copied. A mesh gets its place from obstacles,
+/// rooms and buildings that are made of it.
 RM_API rm_status rm_collision_add_mesh(rm_collision *collision, const rm_mesh_def *def,
                                        rm_mesh_id *out, rm_collision_error *error);
 
@@ -268,26 +267,26 @@ typedef struct rm_portal_def {
 typedef struct rm_room_def {
     const rm_plane *planes; ///< convex space of the room: the inside is in front of all of them
     const rm_portal_def *portals; ///< openings to other rooms and to the outside
-    const uint32_t *visible; ///< cells that can be seen from it: where a placement looks further
-    uint32_t plane_count;    ///< 1 or more
+    const uint32_t *visible;      ///< cells visible from it: a placement searches these, too
+    uint32_t plane_count;         ///< 1 or more
     uint32_t portal_count, visible_count; ///< of the two arrays
     uint32_t cell;                        ///< id; low word 0x100 to 0xFFFD
     rm_position at;  ///< frame of its mesh, planes and portals; its cell names the landblock
-    rm_mesh_id mesh; ///< walls and floors, facing inward; zeroed: it has none
+    rm_mesh_id mesh; ///< walls and floors, facing inward; or zeroed
 } rm_room_def;
 
-/// Adds rooms, all or none; they may refer to each other. A room that is there is an error.
-/// error->index is the number of the portal, plane or visible cell; *room that of the def.
+/// Adds rooms as a whole; they may refer to each other. Existing rooms are errors. error->index is
+/// the number of the portal, plane or visible cell; *room that of the def.
 RM_API rm_status rm_collision_add_rooms(rm_collision *collision, const rm_room_def *defs,
                                         uint32_t count, uint32_t *room, rm_collision_error *error);
 
-/// Removes the room of a cell. @return RM_ERROR_REFERENCE if there is none
+/// Removes the room of a cell. @return RM_ERROR_REFERENCE if absent
 RM_API rm_status rm_collision_remove_room(rm_collision *collision, uint32_t cell);
 
 /// A building: a mesh on the terrain of one outdoor cell, with portals into rooms.
 typedef struct rm_building_def {
     rm_position at;               ///< its cell is the outdoor cell that the building stands in
-    rm_mesh_id mesh;              ///< its outside; zeroed: it has none
+    rm_mesh_id mesh;              ///< its outside; or zeroed
     const rm_portal_def *portals; ///< `other` is the room behind it
     uint32_t portal_count;        ///< of `portals`
 } rm_building_def;
@@ -296,17 +295,16 @@ typedef struct rm_building_def {
 RM_API rm_status rm_collision_add_building(rm_collision *collision, const rm_building_def *def,
                                            rm_collision_error *error);
 
-/// Removes the building of an outdoor cell; its rooms stay. @return RM_ERROR_REFERENCE if there is
-/// none
+/// Removes the building of an outdoor cell; its rooms stay. @return RM_ERROR_REFERENCE if absent
 RM_API rm_status rm_collision_remove_building(rm_collision *collision, uint32_t cell);
 
 /// @}
 /// @name Obstacles
 /// @{
 
-/// An obstacle of a collision world; a zeroed one names no obstacle.
+/// An obstacle of a collision world; zeroed: null.
 typedef struct rm_obstacle_id {
-    uint32_t index1;     ///< index + 1; 0 for none
+    uint32_t index1;     ///< index + 1, or 0
     uint32_t generation; ///< how often that place was used
 } rm_obstacle_id;
 
@@ -334,8 +332,9 @@ typedef struct rm_obstacle_def {
     uint32_t part_count;   ///< of `parts`
     rm_mesh_id mesh;       ///< of RM_OBSTACLE_MESH
     uint32_t state;        ///< rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through
-    bool is_creature;      ///< bodies neither step down nor land on its spheres
-    uint32_t number;       ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
+    bool
+        is_creature; ///< bodies pass over its spheres, as stepping down and landing on them are off
+    uint32_t number; ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
 } rm_obstacle_def;
 
 /// A def with the defaults above.
@@ -369,9 +368,9 @@ typedef struct rm_body_obstacle {
     rm_part parts[RM_MAX_SPHERES]; ///< already scaled
 } rm_body_obstacle;
 
-/// Writes the bodies whose parts come within `reach` metres of in->from or in->to, without the body
-/// itself and without those that pass through each other by the game's rules, in a fixed order. A
-/// search for room in a crowd asks at each of its places.
+/// Writes the bodies whose parts are within `reach` metres of in->from or in->to, in a fixed order.
+/// The body itself and those that pass through each other by the game's rules are left out. A
+/// search for room in a crowd calls it at each of its places.
 /// @return how many were written, at most `capacity`
 typedef int rm_nearby_fn(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                          int capacity);
@@ -379,12 +378,12 @@ typedef int rm_nearby_fn(void *user, const rm_sweep_in *in, float reach, rm_body
 /// What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.
 typedef struct rm_collide_context {
     const rm_collision *collision; ///< what is swept against
-    rm_nearby_fn *nearby;          ///< null when bodies do not stand in each other's way
+    rm_nearby_fn *nearby;          ///< null when bodies pass through each other
     void *nearby_user;             ///< handed to `nearby`
     uint32_t sub_steps; ///< most sub-steps of a move, each as long as the body's radius; a longer
                         ///< move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS
-    /// Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one
-    /// that wants more fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most
+    /// Most corners of polygons, leaves and crossed splits of meshes that a sweep examines; beyond
+    /// them it fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most
     /// RM_SWEEP_MESH_TESTS.
     uint32_t mesh_tests;
 } rm_collide_context;
@@ -392,27 +391,26 @@ typedef struct rm_collide_context {
 /// The sweep of the 2013 client through a collision world; an rm_sweep_fn.
 ///
 /// A move ends at the last place that was free: it steps up and down, slides along walls, stops at
-/// cliffs (with RM_STATE_EDGE_SLIDE), lands and lifts off. It fails when nothing is left of it
-/// after the contact plane and the slide normal have taken their share. A landblock or room that is
-/// not loaded is a wall; a body whose own one is not loaded gets RM_SWEEP_NO_CELL with
-/// RM_SWEPT_LOST.
-/// A move of more sub-steps than the context allows is not swept: the body is placed where the move
-/// ends, or beside it, with RM_SWEPT_PLACED; where it cannot be, the move fails. So does a move or
-/// placement that has to look at more of meshes than the context allows, with RM_SWEPT_EXHAUSTED.
-/// A placement ends at the wanted place, on the ground if there is any within a step, or
-/// (RM_SWEEP_PLACE_SLIDE) at the nearest free place that rings of up to 4 m find.
+/// cliffs (with RM_STATE_EDGE_SLIDE), lands and lifts off. It fails when the contact plane and the
+/// slide normal leave a displacement of zero. A landblock or room that is unloaded is a wall; a
+/// body whose own one is unloaded gets RM_SWEEP_NO_CELL with RM_SWEPT_LOST. A move of more
+/// sub-steps than the context allows is a placement at its end, or beside it, with RM_SWEPT_PLACED;
+/// where that is occupied, the move fails. So does a move or placement that has to examine more of
+/// meshes than the context allows, with RM_SWEPT_EXHAUSTED. A placement ends at the target place,
+/// on the ground if there is any within a step, or (RM_SWEEP_PLACE_SLIDE) at the nearest free place
+/// that rings of up to 4 m find.
 ///
 /// Known limits of the client's algorithm, kept: sub-steps are counted before the offset is
 /// projected, so downhill on steep ground one may be longer than the radius. On slopes steeper than
 /// the floor a body is lifted by up to half its radius or more. Terrain is tested by the point
-/// under the lower sphere, which is therefore sunk into a slope by r(1 - N.z). Without edge slide a
-/// body can walk into rising steep terrain. A body that is blocked altogether keeps its rotation,
+/// under the lower sphere, which is therefore sunk into a slope by r(1 - N.z). With edge slide off
+/// a body can walk into rising steep terrain. A body that is blocked altogether keeps its rotation,
 /// too. A body that falls on an edge with its middle beyond it hangs there, up to its radius below
-/// the top; on the fourth sweep in a row that does not move it, the rule of stationary falls gives
-/// it a level floor at its foot, in the air. Of ours: overlapping
-/// closed shapes in one mesh are solid only outside the overlap; cells beyond the 32nd that a body
-/// reaches at once, and bodies beyond RM_SWEEP_MAX_BODIES, are not seen; the perfect clip of
-/// missiles and the camera's sweep are not there yet.
+/// the top; on the fourth sweep in a row with zero displacement, the rule of stationary falls gives
+/// it a level floor at its foot, in the air. Of ours: overlapping closed shapes in one mesh are
+/// solid only outside the overlap; cells beyond the 32nd that a body reaches at once, and bodies
+/// beyond RM_SWEEP_MAX_BODIES, are ignored; the perfect clip of missiles and the camera's sweep are
+/// still missing.
 ///
 /// @param context an rm_collide_context
 RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_out *out);
@@ -429,11 +427,11 @@ typedef enum rm_polygon_owner {
     RM_POLYGON_OF_OBSTACLE,    ///< an obstacle made of a mesh
 } rm_polygon_owner;
 
-/// How a host draws a collision world. A function that is null is not called. Metres about the
-/// corner of the origin's landblock.
+/// Functions by which a host draws a collision world, each optional. Metres about the corner of the
+/// origin's landblock.
 typedef struct rm_collision_view {
     void *user; ///< handed to all three
-    /// Convex, counter-clockwise seen from its front. The corners are gone when the call returns.
+    /// Convex, counter-clockwise viewed from its front. The corners are valid within the call.
     void (*polygon)(void *user, rm_polygon_owner what, const rm_vec3 *corners, uint32_t count);
     void (*sphere)(void *user, rm_vec3 center, float radius);               ///< a whole one
     void (*cylinder)(void *user, rm_vec3 foot, float radius, float height); ///< upright
@@ -446,9 +444,9 @@ RM_API rm_status rm_collision_show(const rm_collision *collision, uint32_t origi
                                    const rm_collision_view *view);
 
 /// How far a sphere of a shape reaches into a wall or an obstacle, at most its radius; 0 outside.
-/// Terrain and what is passed through (ETHEREAL) are left out. Obstacles and rooms are those that a
-/// sweep would meet at the place, buildings those of its landblock and of the eight around it: what
-/// is farther away costs nothing. Metres
+/// Terrain and ethereal obstacles are left out. Obstacles and rooms are those that a sweep would
+/// meet at the place, buildings those of its landblock and of the eight around it: the rest is
+/// skipped. Metres
 RM_API float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
                                 const rm_position *at);
 
@@ -459,7 +457,7 @@ RM_API float rm_collision_depth(const rm_collision *collision, const rm_shape *s
 /// Reads raw 16-bit heights: little-endian, west to east, then south to north.
 /// @param metres_per_unit positive
 /// @param heights takes columns * rows metres
-/// @return RM_ERROR_FORMAT with error->index = the byte where the data ends too early or goes on
+/// @return RM_ERROR_FORMAT with error->index = the byte where the data ends too early or continues
 RM_API rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t columns, uint32_t rows,
                                    float metres_per_unit, float *heights,
                                    rm_collision_error *error);
@@ -475,14 +473,14 @@ RM_API rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
 typedef struct rm_obj_def {
     rm_axes axes; ///< of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that
                   ///< most programs write; RM_AXES_UNREAL is in centimetres
-    bool is_lenient; ///< drops faces that no mesh can be made of and statements that are not
-                     ///< known, and counts them, instead of failing (default false)
+    bool is_lenient; ///< drops and counts invalid faces and unknown statements, instead of failing
+                     ///< (default false)
 } rm_obj_def;
 
 /// The defaults above: what rm_load_obj does.
 RM_API rm_obj_def rm_default_obj_def(void);
 
-/// As rm_load_obj, with a choice of axes and of leniency. A vertex that cannot be read is an error
+/// As rm_load_obj, with a choice of axes and of leniency. A vertex that is unreadable is an error
 /// always: the faces behind it would name others.
 /// @param data     takes the vertices and polygons; unchanged on failure
 /// @param dropped  takes how many lines were dropped: each is a hole where a face was; may be null

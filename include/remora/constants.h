@@ -11,11 +11,12 @@
 /// @name Numerics
 /// @{
 
-/// Below this two lengths, components or dot products count as equal. No unit. Origin: client
+/// Below this two lengths, components or dot products count as equal. Dimensionless. Origin: client
 /// (0x3951B717).
 #define RM_EPSILON 0.0002f
 
-/// How far the squared length of a valid rotation may be from 1. No unit. Origin: client (5 eps).
+/// How far the squared length of a valid rotation may be from 1. Dimensionless. Origin: client (5
+/// eps).
 #define RM_ROTATION_TOLERANCE 0.001f
 
 /// Largest coordinate, anywhere. Metres. Origin: chosen; keeps every distance finite.
@@ -64,8 +65,8 @@
 /// counts as reached. Metres. Origin: client (MIN_DISTANCE_TO_REACH_POSITION).
 #define RM_STALL_DISTANCE 0.2f
 
-/// Share of the expected progress below which a window has stalled. No unit under retail rules,
-/// 1/s under L3. Origin: client (CREATURE_FAILED_INTERPOLATION_PERCENTAGE).
+/// Share of the expected progress below which a window has stalled. Dimensionless under retail
+/// rules, 1/s under L3. Origin: client (CREATURE_FAILED_INTERPOLATION_PERCENTAGE).
 #define RM_STALL_RATIO 0.3f
 
 /// Ticks of one progress window. Count. Origin: client.
@@ -74,15 +75,14 @@
 /// More fails than this blip. Count. Origin: client.
 #define RM_FAIL_LIMIT 3
 
-/// Baseline of a window that has none yet: its first audit always passes. Metres. Origin: client
-/// (BIG_DISTANCE).
+/// Baseline of a new window: its first audit always passes. Metres. Origin: client (BIG_DISTANCE).
 #define RM_NO_BASELINE 999999.0f
 
-/// Chase speed over the speed that the motion interpreter answers. No unit. Origin: client
+/// Chase speed over the speed that the motion interpreter answers. Dimensionless. Origin: client
 /// (MAX_INTERPOLATED_VELOCITY_MOD).
 #define RM_CHASE_SPEED_FACTOR 2.0f
 
-/// Chase speed where no interpreter answers, or less than epsilon. m/s. Origin: client
+/// Chase speed where the interpreter is missing, or answers less than epsilon. m/s. Origin: client
 /// (MAX_INTERPOLATED_VELOCITY).
 #define RM_CHASE_SPEED_FALLBACK 7.5f
 
@@ -96,13 +96,13 @@
 /// Speed limit. m/s. Origin: client.
 #define RM_MAX_SPEED 50.0f
 
-/// Share of the speed lost to friction in one second. No unit. Origin: client.
+/// Share of the speed lost to friction in one second. Dimensionless. Origin: client.
 #define RM_DEFAULT_FRICTION 0.95f
 
-/// Speed given back by a collision, as a share. No unit. Origin: client.
+/// Speed given back by a collision, as a share. Dimensionless. Origin: client.
 #define RM_DEFAULT_ELASTICITY 0.05f
 
-/// Most that may be given back. No unit. Origin: client.
+/// Most that may be given back. Dimensionless. Origin: client.
 #define RM_MAX_ELASTICITY 0.1f
 
 /// @}
@@ -183,8 +183,8 @@
 /// Most vertices of one polygon. Count. Origin: chosen.
 #define RM_POLYGON_MAX_VERTICES 256u
 
-/// Shortest way between two vertices of flat terrain: closer ones make slopes that a float cannot
-/// hold. Metres. Origin: chosen.
+/// Shortest way between two vertices of flat terrain: closer ones make slopes beyond the precision
+/// of a float. Metres. Origin: chosen.
 #define RM_TERRAIN_MIN_SPACING 0.01f
 
 /// Sub-steps of one move, unless the context says otherwise; a longer move is a placement where it
@@ -192,12 +192,12 @@
 /// fastest makes in the longest tick of the clock.
 #define RM_SWEEP_SUB_STEPS 128
 
-/// Corners of polygons, leaves and crossed splits of meshes that one sweep looks at, unless the
-/// context says otherwise; one that wants more fails. Count. Origin: chosen: for 11 sub-steps, and
-/// two million instructions in the worst mesh known.
+/// Corners of polygons, leaves and crossed splits of meshes that one sweep examines, unless the
+/// context says otherwise; beyond them it fails. Count. Origin: chosen: for 11 sub-steps, and two
+/// million instructions in the worst mesh found.
 #define RM_SWEEP_MESH_TESTS 24576u
 
-/// A sweep looks at this many times one more than its sub-steps; 16 places of a search for room
+/// A sweep examines this many times one more than its sub-steps; 16 places of a search for room
 /// count as a sub-step. Count. Origin: chosen: a move of one step then has eight times what it
 /// takes on a mesh of 50,000 triangles (509).
 #define RM_STEP_MESH_TESTS 2048u
@@ -225,15 +225,15 @@
 #define RM_BUDGET_PLACES 32768u
 
 /// The least for a body, and the most unless the host raises the budget. Count. Origin: chosen:
-/// what is within 1.8 m of the wanted place.
+/// what is within 1.8 m of the target place.
 #define RM_SHARE_PLACES 64u
 
-/// Bodies that all sweeps of a tick look at. Count. Origin: chosen: all that one may look at, for
+/// Bodies that all sweeps of a tick examine. Count. Origin: chosen: all that one may examine, for
 /// each of 2,048.
 #define RM_BUDGET_BODY_TESTS 2097152u
 
-/// Nodes of meshes and corners of their polygons that all sweeps of a tick look at. Count. Origin:
-/// chosen: all that one may look at, for each of 2,730.
+/// Nodes of meshes and corners of their polygons that all sweeps of a tick examine. Count. Origin:
+/// chosen: all that one may examine, for each of 2,730.
 #define RM_BUDGET_MESH_TESTS 67108864u
 
 /// Places that a tick tries for all bodies that wait to enter the world. Count. Origin: chosen:
@@ -244,26 +244,26 @@
 /// @name Clock and routing
 /// @{
 
-/// Shortest tick a host may ask for. Seconds. Origin: chosen; keeps every quotient finite.
+/// Shortest tick a host may request. Seconds. Origin: chosen; keeps every quotient finite.
 #define RM_TICK_SHORTEST 1.0e-6
 
-/// Longest tick a host may ask for. Seconds. Origin: chosen; keeps every sum finite.
+/// Longest tick a host may request. Seconds. Origin: chosen; keeps every sum finite.
 #define RM_TICK_LIMIT 3600.0
 
-/// Messages for bodies that are not there yet are kept this long. Seconds. Origin: chosen; an order
+/// Messages for bodies that are still missing are kept this long. Seconds. Origin: chosen; an order
 /// of magnitude more than a server takes between a body's first update and its creation.
 #define RM_PENDING_SECONDS 10.0
 
 /// Messages kept for a body that travel with its save; of more the newest. Count. Origin: chosen.
 #define RM_SAVED_MESSAGES 8
 
-/// Bodies that one question about neighbours looks at, at most; further ones are not seen. Count.
-/// Origin: chosen, far above what can stand within reach without standing in each other.
+/// Bodies that one query of neighbours examines, at most; further ones are ignored. Count. Origin:
+/// chosen, far above what fits within reach side by side.
 #ifndef RM_NEARBY_TESTS
 #define RM_NEARBY_TESTS 1024
 #endif
 
-/// The same where bodies stand in each other: the nearest are looked at first. Count. Origin:
+/// The same where bodies stand in each other: the nearest are examined first. Count. Origin:
 /// chosen, several times RM_SWEEP_MAX_BODIES.
 #ifndef RM_NEARBY_DENSE_TESTS
 #define RM_NEARBY_DENSE_TESTS 128
@@ -273,9 +273,9 @@
 /// @name Packets and recordings
 /// @{
 
-/// Most memory that a replay takes for each byte of its recording, its world included; what wants
-/// more is refused. Bytes. Origin: chosen, as for all that is read. A place for a body takes 1.4
-/// kB, under smooth rules 5.6 kB; a call that adds one takes 40 bytes or more.
+/// Most memory that a replay takes for each byte of its recording, its world included; larger ones
+/// are refused. Bytes. Origin: chosen, as for all that is read. A place for a body takes 1.4 kB,
+/// under smooth rules 5.6 kB; a call that adds one takes 40 bytes or more.
 #define RM_RECORDING_MEMORY 2000
 
 /// @}
@@ -290,7 +290,7 @@
 /// chosen.
 #define RM_DATA_WORK 131072u
 
-/// Memory of an rm_data, that of the collision world not counted. Bytes. Origin: chosen.
+/// Memory of an rm_data, apart from that of the collision world. Bytes. Origin: chosen.
 #define RM_DATA_MEMORY ((size_t)256 << 20)
 
 /// @}
@@ -301,7 +301,7 @@
 #define RM_SMOOTH_ROUNDING_MAX 0.1f
 
 /// Longest time within which an offset vanishes once the body stands. Seconds. Origin: the
-/// documents let it settle for 0.2 s, of which a frame may be gone.
+/// documents let it settle for 0.2 s, of which a frame may have passed.
 #define RM_SMOOTH_EASE_REST 0.18f
 
 /// Share of RM_SMOOTH_EASE_REST in which a body speeds up to its rest, and as much in which it
@@ -318,7 +318,7 @@
 /// Greatest play delay. Seconds. Origin: chosen.
 #define RM_SMOOTH_DELAY_MAX 0.6f
 
-/// A smooth world lives no longer, so that its time is exact to a microsecond. Seconds. Origin:
+/// Greatest age of a smooth world, so that its time is exact to a microsecond. Seconds. Origin:
 /// chosen; thirty years.
 #define RM_SMOOTH_TIME_LIMIT 1.0e9
 

@@ -5,11 +5,11 @@
 ///     rm_data_file    a container: records by id
 ///     rm_data         the two files together: landblocks, setups, motion tables
 ///
-/// Nothing here needs a file in memory: the host reads bytes where it is asked to. A damaged file
-/// is refused with record, offset and field, or the damaged record is skipped and counted. A block
-/// belongs to one record. What a call does is in proportion to the bytes that it reads: they earn
-/// tokens, and records, polygons, obstacles and their listings spend them (rm_data_def.work).
-/// Nothing here may be used by two threads at once.
+/// The host reads bytes on request, so that files stay on disk. A damaged file is refused with
+/// record, offset and field, or the damaged record is skipped and counted. A block belongs to one
+/// record. What a call does is in proportion to the bytes that it reads: they earn tokens, and
+/// records, polygons, obstacles and their listings spend them (rm_data_def.work). Calls on one
+/// rm_data belong to one thread at a time.
 
 #pragma once
 
@@ -26,7 +26,7 @@ extern "C" {
 /// A file of the host's.
 typedef struct rm_data_source {
     void *user; ///< handed to `read`
-    /// Reads exactly `size` bytes from byte `offset` on. @return false if it cannot
+    /// Reads exactly `size` bytes from byte `offset` on. @return whether it did
     bool (*read)(void *user, uint64_t offset, void *bytes, size_t size);
     uint64_t size; ///< of the file, bytes
 } rm_data_source;
@@ -45,7 +45,7 @@ typedef struct rm_data_error {
     rm_status status;  ///< what is wrong
     uint32_t record;   ///< id of the record; 0 for the container itself
     uint32_t offset;   ///< byte of that record; of the file where `record` is 0
-    const char *field; ///< what was to be read there; never null after a call
+    const char *field; ///< the field at this place
 } rm_data_error;
 
 /// @}
@@ -75,12 +75,12 @@ typedef struct rm_data_file_info {
 /// An entry of the directory.
 typedef struct rm_data_entry {
     uint32_t id;        ///< of the record
-    uint32_t flags;     ///< 1: compressed, which is not read here
-    uint32_t version;   ///< 1 the iteration record, 2 never patched, 3 patched
+    uint32_t flags;     ///< 1: compressed, which is unsupported
+    uint32_t version;   ///< 1 the iteration record, 2 original, 3 patched
     uint32_t offset;    ///< of the first block in the file, bytes
     uint32_t size;      ///< of the record, bytes
     uint32_t time;      ///< Unix time
-    uint32_t iteration; ///< of the patch that it came with
+    uint32_t iteration; ///< of its patch
 } rm_data_entry;
 
 /// Opens a container and checks its header. Files from before June 2005 (`portal.dat`, `cell.dat`)
@@ -96,11 +96,11 @@ RM_API void rm_data_file_close(rm_data_file *file);
 /// The header; zero for null.
 RM_API rm_data_file_info rm_data_file_describe(const rm_data_file *file);
 
-/// The entry of a record. @return RM_ERROR_REFERENCE if there is none
+/// The entry of a record. @return RM_ERROR_REFERENCE if absent
 RM_API rm_status rm_data_file_find(rm_data_file *file, uint32_t id, rm_data_entry *out,
                                    rm_data_error *error);
 
-/// The entry with the lowest id that is not below `id`. @return RM_ERROR_REFERENCE behind the last
+/// The entry with the lowest id from `id` on. @return RM_ERROR_REFERENCE behind the last
 RM_API rm_status rm_data_file_next(rm_data_file *file, uint32_t id, rm_data_entry *out,
                                    rm_data_error *error);
 
@@ -116,7 +116,7 @@ RM_API rm_status rm_data_file_read(const rm_data_file *file, const rm_data_entry
 
 /// Kinds of record that can be read.
 typedef enum rm_data_kind {
-    RM_DATA_KIND_OTHER = 0,    ///< not read here: textures, sounds, texts
+    RM_DATA_KIND_OTHER = 0,    ///< skipped: textures, sounds, texts
     RM_DATA_KIND_ITERATION,    ///< which patches a file holds
     RM_DATA_KIND_LANDBLOCK,    ///< terrain
     RM_DATA_KIND_INFO,         ///< objects and buildings of a landblock
@@ -134,14 +134,14 @@ typedef enum rm_data_kind {
 /// The kind of a record. @param set rm_data_set of its file
 RM_API rm_data_kind rm_data_kind_of(uint32_t set, uint32_t id);
 
-/// Its name, such as "GfxObj"; never null.
+/// Its name, such as "GfxObj".
 RM_API const char *rm_data_kind_name(rm_data_kind kind);
 
 /// How a field is to be shown.
 typedef enum rm_data_field_type {
     RM_DATA_FIELD_NUMBER = 0, ///< `number`
     RM_DATA_FIELD_REAL,       ///< `real`
-    RM_DATA_FIELD_BYTES,      ///< bytes that nothing in remora depends on
+    RM_DATA_FIELD_BYTES,      ///< bytes of other purposes
 } rm_data_field_type;
 
 /// A field of a record.
@@ -158,9 +158,9 @@ typedef struct rm_data_field {
 typedef void rm_data_field_fn(void *user, const rm_data_field *field);
 
 /// Reads a record to its last byte, and shows its fields in order. The iteration record, the Region
-/// behind its heights and records of other kinds are not read.
+/// behind its heights and records of other kinds are skipped.
 /// @param visit null to check the record only
-/// @return why it cannot be read
+/// @return why it is unreadable
 RM_API rm_status rm_data_visit(rm_data_kind kind, uint32_t id, const void *bytes, size_t size,
                                rm_data_field_fn *visit, void *user, rm_data_error *error);
 
@@ -174,13 +174,13 @@ typedef struct rm_data rm_data;
 /// What rm_data_create is given. Start from rm_default_data_def().
 typedef struct rm_data_def {
     rm_data_source portal;  ///< client_portal.dat
-    rm_data_source cell;    ///< client_cell_1.dat; without `read` there are no landblocks
+    rm_data_source cell;    ///< client_cell_1.dat; landblocks need its `read`
     rm_allocator allocator; ///< the C library's heap by default
     bool has_scenery;       ///< trees and rocks are loaded, too (default true)
     rm_numbering numbering; ///< of the commands in motion tables (default RM_NUMBERING_CLIENT_2013)
     uint32_t work;          ///< tokens of one call beside those that its bytes earn; UINT32_MAX for
                             ///< files that are trusted (default RM_DATA_WORK)
-    size_t memory_limit;    ///< bytes that rm_data_bytes may tell; beyond them calls fail with
+    size_t memory_limit;    ///< greatest value of rm_data_bytes; beyond it calls fail with
                             ///< RM_ERROR_MEMORY (default RM_DATA_MEMORY)
 } rm_data_def;
 
@@ -201,49 +201,50 @@ RM_API size_t rm_data_bytes(const rm_data *data);
 typedef struct rm_data_summary {
     uint32_t objects, buildings, rooms, scenery; ///< added
     uint32_t obstacles;                          ///< that the objects and the scenery became
-    uint32_t shapeless;                          ///< objects and scenery that collide with nothing
-    uint32_t missing;                            ///< rooms and models that are in neither file
-    uint32_t damaged;                            ///< records that could not be read
-    uint32_t refused;                            ///< things that the collision world did not take
-    uint32_t dropped;                            ///< polygons without area, warped or with dents
-    uint32_t renumbered; ///< vertices and polygons whose number is not their position
-    rm_data_error first; ///< why the first record was missing or damaged; RM_OK if none was
+    uint32_t shapeless;                          ///< objects and scenery that bodies pass through
+    uint32_t missing;                            ///< rooms and models missing from both files
+    uint32_t damaged;                            ///< unreadable records
+    uint32_t refused;                            ///< things that the collision world refused
+    uint32_t dropped;                            ///< polygons of zero area, warped or with dents
+    uint32_t renumbered; ///< vertices and polygons whose number differs from their position
+    rm_data_error first; ///< why the first record was missing or damaged; else RM_OK
 } rm_data_summary;
 
 /// Loads a landblock with all that stands in it: terrain, rooms, buildings, objects, scenery. Equal
-/// models share their meshes, also across landblocks. Either all of it is added, or nothing.
+/// models share their meshes, also across landblocks. It is added as a whole.
 ///
 /// The collision world must allow missing cells (rm_collision_def.allows_missing_cells). All
-/// landblocks of one rm_data go into the same collision world; another world needs another rm_data.
+/// landblocks of one rm_data share a collision world; another world needs another rm_data.
 ///
-/// @param report null, or told what was found
-/// @return RM_ERROR_REFERENCE if the file has no such landblock, RM_ERROR_TAKEN if it is loaded or
-///         the collision world has one there, RM_ERROR_MEMORY, RM_ERROR_LIMIT if it asks for more
-///         work than its bytes allow (error->record is the record that did), or why its terrain
-///         cannot be read
+/// @param report optional counts of what was found
+/// @return RM_ERROR_REFERENCE if the file lacks the landblock, RM_ERROR_TAKEN if it is loaded or
+///         the collision world has one there, RM_ERROR_MEMORY, RM_ERROR_LIMIT if it requests more
+///         work than its bytes allow (error->record is the record that did), or why its terrain is
+///         unreadable
 RM_API rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
                                         uint32_t row, rm_data_summary *report,
                                         rm_data_error *error);
 
-/// Removes a landblock with all that was loaded with it. @return RM_ERROR_REFERENCE if it was not
+/// Removes a landblock with all that was loaded with it. @return RM_ERROR_REFERENCE if it was
+/// unloaded
 RM_API rm_status rm_data_unload_landblock(rm_collision *collision, rm_data *data, uint32_t column,
                                           uint32_t row);
 
 /// What a Setup says about a body.
 typedef struct rm_data_body {
-    rm_shape shape;        ///< its first two spheres (without any, the dummy one), its steps
+    rm_shape shape;        ///< its first two spheres (by default the dummy one), its steps
     float radius;          ///< metres
     float height;          ///< metres
-    uint32_t motion_table; ///< id for rm_data_motion_table; 0 for none
+    uint32_t motion_table; ///< id for rm_data_motion_table, or 0
 } rm_data_body;
 
 /// Reads a Setup (0x02......).
 RM_API rm_status rm_data_setup(rm_data *data, uint32_t id, rm_data_body *out, rm_data_error *error);
 
-/// Reads a MotionTable (0x09......) with its animations. Hooks keep their kind as id. What is in no
-/// file is added: walking backwards, turning and stepping left, and falling.
-/// @param skipped null, or told how many motions were left out because a command, or all their
-///                animations, are not known
+/// Reads a MotionTable (0x09......) with its animations. Hooks keep their kind as id. Motions
+/// missing from all files are added: walking backwards, turning and stepping left, and falling.
+/// @param skipped optional count of motions left out because a command, or all their animations,
+/// are unknown
 /// @param out     the caller's, to be given to rm_motion_table_destroy
 RM_API rm_status rm_data_motion_table(rm_data *data, uint32_t id, rm_motion_table **out,
                                       uint32_t *skipped, rm_data_error *error);

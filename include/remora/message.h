@@ -2,8 +2,8 @@
 /// Messages between server and client, as values: decoded from bytes, encoded to bytes, and walked
 /// field by field. docs/wire.md describes the bytes.
 ///
-/// Decoding is strict. Every length is checked, nothing may follow the last field, values outside
-/// their range are errors, and every number that moves a body is finite. Bits without a meaning are
+/// Decoding is strict. Every length is checked, the last field ends the message, values outside
+/// their range are errors, and every number that moves a body is finite. Meaningless bits are
 /// errors, except where the game itself sends uninitialised memory: there they are kept and ignored
 /// (rm_movement_pack.state_flags, rm_move_to_state.state_flags, rm_move_parameters.bits, bit 0x400
 /// of rm_physics_desc.bits). Encoding is its exact inverse, both ways: what was sent explicitly
@@ -11,9 +11,9 @@
 /// whose presence bit is clear must hold its default when it is encoded; anything else would be
 /// lost on the way and is RM_ERROR_VALUE.
 ///
-/// No call here allocates, keeps a pointer, or touches anything but its arguments: any number of
-/// threads may decode and encode at once. Parts without a fixed limit (appearance, children, the
-/// description of the game object) are views into the decoded bytes.
+/// Calls here are free of allocations and work on their arguments alone: any number of threads may
+/// decode and encode at once. Parts of any length (appearance, children, the description of the
+/// game object) are views into the decoded bytes.
 
 #pragma once
 
@@ -59,8 +59,8 @@ extern "C" {
             JumpRequest)
 
 /// What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
-/// Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing:
-/// a host may hand over the whole stream of a connection and pass over that status.
+/// Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves everything
+/// unchanged: a host may hand over the whole stream of a connection and pass over that status.
 typedef enum rm_message_kind {
 #define RM_MESSAGE_ENUMERATOR(KIND, opcode, ...) RM_MESSAGE_##KIND = (opcode),
     RM_MESSAGE_TABLE(RM_MESSAGE_ENUMERATOR)
@@ -76,30 +76,30 @@ typedef enum rm_message_kind {
 /// @name Positions
 /// @{
 
-/// Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation, which
+/// Bits of rm_position_pack.flags. The four bits NO_Q… leave out a component of the rotation, which
 /// is then 0.
 typedef enum rm_position_flags {
     RM_POSITION_HAS_VELOCITY = 0x01,  ///< `velocity` is there
     RM_POSITION_HAS_PLACEMENT = 0x02, ///< `placement` is there
-    RM_POSITION_HAS_CONTACT = 0x04,   ///< stands on something; takes no bytes
-    RM_POSITION_NO_QW = 0x08,         ///< w is not there
-    RM_POSITION_NO_QX = 0x10,         ///< x is not there
-    RM_POSITION_NO_QY = 0x20,         ///< y is not there
-    RM_POSITION_NO_QZ = 0x40,         ///< z is not there
+    RM_POSITION_HAS_CONTACT = 0x04,   ///< stands on something; takes 0 bytes
+    RM_POSITION_NO_QW = 0x08,         ///< w is absent
+    RM_POSITION_NO_QX = 0x10,         ///< x is absent
+    RM_POSITION_NO_QY = 0x20,         ///< y is absent
+    RM_POSITION_NO_QZ = 0x40,         ///< z is absent
 } rm_position_flags;
 
-/// Where a server says a body is. rm_world_receive routes it: by its stamps it is dropped, by its
-/// teleport stamp it places the body, else it is queued or placed by the distance to the viewer
-/// (docs/concepts/routing.md). Without RM_POSITION_HAS_CONTACT it only counts when it teleports.
+/// A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by
+/// its teleport stamp it places the body, else it is queued or placed by the distance to the viewer
+/// (docs/concepts/routing.md). In the air it counts only if it teleports.
 typedef struct rm_position_pack {
     uint32_t flags;       ///< rm_position_flags, as sent
     rm_position position; ///< finite; the rotation is as sent, of any length, and may be zero
-    rm_vec3 velocity;     ///< m/s; the client does not use it. Default 0
-    uint32_t placement;   ///< placement frame of an object without animations. Default 0
-    uint16_t instance, position_stamp, teleport, force_position; ///< stamps, see rm_stamp
+    rm_vec3 velocity;     ///< m/s; ignored by the client. Default 0
+    uint32_t placement;   ///< placement frame of a static object. Default 0
+    uint16_t instance, position_stamp, teleport, force_position; ///< stamps (rm_stamp)
 } rm_position_pack;
 
-/// The "no" bits for the components of a rotation that are exactly +0, so that none is lost.
+/// The bits NO_Q… for the components of a rotation that are exactly +0, which decode to the same.
 RM_API uint32_t rm_position_rotation_flags(rm_quat rotation);
 
 /// UpdatePosition: where a body is. The most frequent message of a server: some five a second for
@@ -113,8 +113,7 @@ typedef struct rm_position_message {
 /// @name Motion
 /// @{
 
-/// Where in a message a motion command stands. Decides the kind of commands that a client does not
-/// know.
+/// Where in a message a motion command stands. Decides the kind of unknown commands.
 typedef enum rm_command_role {
     RM_COMMAND_ROLE_STYLE = 0, ///< a style
     RM_COMMAND_ROLE_FORWARD,   ///< a substate
@@ -128,7 +127,7 @@ typedef enum rm_command_role {
 RM_API uint32_t rm_wire_command(rm_numbering numbering, uint16_t low, rm_command_role role);
 
 /// Presence bits of an interpreted state on the wire. A field that is left out has its default:
-/// this is how a server says "stop", as there is no message for it.
+/// this is how a server says "stop", which lacks a message of its own.
 typedef enum rm_interpreted_flags {
     RM_INTERPRETED_STYLE = 0x01,          ///< `style`
     RM_INTERPRETED_FORWARD = 0x02,        ///< `forward`
@@ -139,7 +138,7 @@ typedef enum rm_interpreted_flags {
     RM_INTERPRETED_TURN_SPEED = 0x40,     ///< `turn_speed`
 } rm_interpreted_flags;
 
-/// The presence bits the client would send: a bit for every field that is not at its default.
+/// The presence bits the client would send: a bit for every field that differs from its default.
 RM_API uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state);
 
 /// Flags of a movement block.
@@ -151,33 +150,34 @@ typedef enum rm_movement_flags {
 /// A movement block: what it says, and what else it takes to write the same bytes again.
 ///
 /// Commands are full ids, as rm_wire_command gives them. Every number is finite, but fail_distance
-/// may be infinite. Fields of `movement` that its type does not use come out as
-/// rm_default_movement() has them, and are not looked at when it is written.
+/// may be infinite. Fields of `movement` that its type leaves unused decode to those of
+/// rm_default_movement(), and are ignored in encoding.
 typedef struct rm_movement_pack {
     rm_movement movement; ///< what it says
     uint8_t flags;        ///< rm_movement_flags, as sent
-    uint32_t state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from none.
-                          ///< Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear
+    uint32_t
+        state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from an absent
+                     ///< one. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear
 } rm_movement_pack;
 
-/// The block that a server would send for a movement: only what is not at its default is said.
+/// The block that a server would send for a movement: only what differs from its default.
 RM_API rm_movement_pack rm_movement_pack_make(const rm_movement *movement);
 
 /// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn),
-/// or a movement that it is to carry out by itself (go to a place, turn to an object). Sent when
-/// that changes, not periodically.
+/// or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on
+/// changes.
 typedef struct rm_motion_message {
     uint32_t guid;                              ///< the body that it is about
-    uint16_t instance, movement_stamp, control; ///< stamps, see rm_stamp
+    uint16_t instance, movement_stamp, control; ///< stamps (rm_stamp)
     rm_movement_pack block;                     ///< what it does
 } rm_motion_message;
 
-/// PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its
-/// own stamps; a half that is too old does not hold up the other.
+/// PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half passes its own
+/// stamps; a half that is too old leaves the other unaffected.
 typedef struct rm_position_and_movement {
     uint32_t guid;                    ///< the body that it is about
     rm_position_pack at;              ///< where it is
-    uint16_t movement_stamp, control; ///< stamps, see rm_stamp
+    uint16_t movement_stamp, control; ///< stamps (rm_stamp)
     rm_movement_pack block;           ///< what it does
 } rm_position_and_movement;
 
@@ -187,7 +187,7 @@ typedef struct rm_vector_message {
     uint32_t guid;             ///< the body that it is about
     rm_vec3 velocity;          ///< m/s, global axes
     rm_vec3 omega;             ///< rad/s
-    uint16_t instance, vector; ///< stamps, see rm_stamp
+    uint16_t instance, vector; ///< stamps (rm_stamp)
 } rm_vector_message;
 
 /// @}
@@ -198,25 +198,25 @@ typedef struct rm_vector_message {
 /// there is room for it.
 typedef struct rm_state_message {
     uint32_t guid;                  ///< the body that it is about
-    uint32_t state;                 ///< rm_state_bits; bits without a name are kept
-    uint16_t instance, state_stamp; ///< stamps, see rm_stamp
+    uint32_t state;                 ///< rm_state_bits; unnamed bits are kept
+    uint16_t instance, state_stamp; ///< stamps (rm_stamp)
 } rm_state_message;
 
 /// DeleteObject: a body is removed, if the instance is the one that this world has.
 typedef struct rm_delete_object {
     uint32_t guid;     ///< the body that it is about
-    uint16_t instance; ///< stamp, see rm_stamp
+    uint16_t instance; ///< stamp (rm_stamp)
 } rm_delete_object;
 
 /// The local player begins to teleport.
 typedef struct rm_player_teleport {
-    uint16_t teleport; ///< stamp, see rm_stamp
+    uint16_t teleport; ///< stamp (rm_stamp)
 } rm_player_teleport;
 
 /// Picked up: it leaves the world until its next position.
 typedef struct rm_pickup {
     uint32_t guid;                     ///< what was taken
-    uint16_t instance, position_stamp; ///< stamps, see rm_stamp
+    uint16_t instance, position_stamp; ///< stamps (rm_stamp)
 } rm_pickup;
 
 /// Held by another body: it takes its parent's pose.
@@ -228,27 +228,27 @@ typedef struct rm_parent {
     uint16_t position_stamp; ///< of the child
 } rm_parent;
 
-/// CreatePlayer: which object the local player is. The client keeps everything else back until it
-/// arrives; a world does not.
+/// CreatePlayer: which object the local player is. The client holds everything else until it
+/// arrives; a world applies messages at once.
 typedef struct rm_create_player {
     uint32_t guid; ///< the local player's
 } rm_create_player;
 
-/// Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it with
+/// Appearance. Irrelevant to motion, and kept as sent: read it with rm_objdesc_next, make it with
 /// rm_objdesc_write.
 typedef struct rm_objdesc {
     uint8_t palette_count, texture_count, part_count; ///< entries of each kind
-    rm_bytes entries;                                 ///< what follows the counts, without padding
+    rm_bytes entries; ///< what follows the counts, up to the padding
 } rm_objdesc;
 
-/// Type of the ids in an appearance: the top byte, which does not travel.
+/// Type of the ids in an appearance: the top byte, which is implied on the wire.
 #define RM_PALETTE_BASE 0x04000000u
 #define RM_TEXTURE_BASE 0x05000000u ///< of textures
 #define RM_PART_BASE 0x01000000u    ///< of parts
 
 /// What an entry of an appearance is, and which of its fields it uses.
 typedef enum rm_objdesc_kind {
-    RM_OBJDESC_BASE_PALETTE = 0, ///< id; comes first, and only if there are palettes
+    RM_OBJDESC_BASE_PALETTE = 0, ///< id; first, and only if there are palettes
     RM_OBJDESC_PALETTE,          ///< id, offset, length: a range of colours
     RM_OBJDESC_TEXTURE,          ///< part, id, new_id
     RM_OBJDESC_PART,             ///< part, id
@@ -257,11 +257,11 @@ typedef enum rm_objdesc_kind {
 /// One entry of an appearance.
 typedef struct rm_objdesc_entry {
     rm_objdesc_kind kind;         ///< which of the following it has
-    uint8_t part, offset, length; ///< those that the kind does not use are 0
+    uint8_t part, offset, length; ///< 0 where the kind leaves them unused
     uint32_t id, new_id;          ///< full ids: what travels plus the base of the kind
 } rm_objdesc_entry;
 
-/// Where a walk through an appearance has come to. Zeros are its start.
+/// Position of a walk through an appearance. Zeros are its start.
 typedef struct rm_objdesc_cursor {
     int index;     ///< entries read, the base palette among them
     size_t offset; ///< bytes of `entries` read
@@ -272,18 +272,17 @@ RM_API bool rm_objdesc_next(const rm_objdesc *desc, rm_objdesc_cursor *cursor,
                             rm_objdesc_entry *entry);
 
 /// Writes entries, in the order of rm_objdesc_kind, in their shortest form.
-/// @param bytes  where the entries go; `desc` refers to it
-/// @return RM_ERROR_VALUE for wrong order, more than 255 of a kind or an id that cannot travel,
-///         RM_ERROR_BUFFER if 9 bytes for each entry are not there; then nothing has changed but
-///         bytes
+/// @param bytes  receives the entries; `desc` refers to it
+/// @return RM_ERROR_VALUE for wrong order, more than 255 of a kind or an id that the wire lacks,
+///         RM_ERROR_BUFFER for less than 9 bytes for each entry; bytes alone may have changed
 RM_API rm_status rm_objdesc_write(const rm_objdesc_entry *entries, int count, uint8_t *bytes,
                                   size_t capacity, rm_objdesc *desc);
 
-/// ObjDesc: a body looks different. Of no use to motion; decoded for tools.
+/// ObjDesc: a new appearance. Irrelevant to motion; decoded for tools.
 typedef struct rm_objdesc_update {
     uint32_t guid;                    ///< the body that it is about
-    rm_objdesc desc;                  ///< what it looks like now
-    uint16_t instance, objdesc_stamp; ///< stamps, see rm_stamp
+    rm_objdesc desc;                  ///< its appearance now
+    uint16_t instance, objdesc_stamp; ///< stamps (rm_stamp)
 } rm_objdesc_update;
 
 /// Presence bits of rm_physics_desc.bits.
@@ -304,7 +303,7 @@ typedef enum rm_physics_flags {
     RM_PHYSICS_SCRIPT_INTENSITY = 0x4000, ///< `script_intensity`
     RM_PHYSICS_POSITION = 0x8000,         ///< `position`
     RM_PHYSICS_MOVEMENT = 0x10000,        ///< `block`, which may be empty
-    RM_PHYSICS_ANIMATION_FRAME = 0x20000, ///< not sent when RM_PHYSICS_MOVEMENT is set, too
+    RM_PHYSICS_ANIMATION_FRAME = 0x20000, ///< left out when RM_PHYSICS_MOVEMENT is set
     RM_PHYSICS_TRANSLUCENCY = 0x40000,    ///< `translucency`
 } rm_physics_flags;
 
@@ -313,9 +312,9 @@ typedef enum rm_physics_flags {
 typedef struct rm_physics_desc {
     uint32_t bits;            ///< rm_physics_flags, as sent
     uint32_t state;           ///< rm_state_bits
-    bool has_movement;        ///< with RM_PHYSICS_MOVEMENT: the block was not empty
+    bool has_movement;        ///< with RM_PHYSICS_MOVEMENT: the block was nonempty
     rm_movement_pack block;   ///< only if has_movement
-    uint32_t animation_frame; ///< placement frame of an object without animations
+    uint32_t animation_frame; ///< placement frame of a static object
     rm_position position;     ///< where it is
     uint32_t motion_table, sound_table, effect_table, setup; ///< ids of the game's files
     uint32_t parent, parent_location;      ///< guid of the body that holds it, and where
@@ -325,12 +324,12 @@ typedef struct rm_physics_desc {
     float elasticity;                      ///< default RM_DEFAULT_ELASTICITY
     float translucency;                    ///< 0 to 1
     rm_vec3 velocity, acceleration, omega; ///< m/s, m/s^2, rad/s
-    uint32_t script;                       ///< id of an effect that goes with it
+    uint32_t script;                       ///< id of its effect
     float script_intensity;                ///< of that effect
     uint16_t stamps[RM_STAMP_COUNT];       ///< by rm_stamp
 } rm_physics_desc;
 
-/// A description with every field at its default and nothing present.
+/// A description with every field at its default and absent.
 RM_API rm_physics_desc rm_default_physics_desc(void);
 
 /// An object that another one holds.
@@ -350,7 +349,7 @@ RM_API rm_child rm_child_at(rm_bytes children, int index);
 /// that arrived before it are kept by the world and applied to it then, in their order.
 typedef struct rm_create_object {
     uint32_t guid;           ///< the body that it is about
-    rm_objdesc desc;         ///< what it looks like
+    rm_objdesc desc;         ///< its appearance
     rm_physics_desc physics; ///< what it is to physics
     rm_bytes weenie;         ///< description of the game object: all that follows, unread
 } rm_create_object;
@@ -374,11 +373,11 @@ typedef enum rm_raw_flags {
     RM_RAW_TURN_SPEED = 0x400,    ///< `turn_speed`
 } rm_raw_flags;
 
-/// The presence bits for every field that is not at its default.
+/// The presence bits for every field that differs from its default.
 RM_API uint32_t rm_raw_state_flags(const rm_raw_state *state);
 
-/// The four stamps a client answers with: those it last received, so that the server can tell
-/// whether the client has seen its last teleport or correction.
+/// The four stamps a client answers with: those it last received, so that the server can detect
+/// whether its last teleport or correction has arrived.
 typedef struct rm_client_stamps {
     uint16_t instance, control, teleport, force_position; ///< see rm_stamp
 } rm_client_stamps;
@@ -413,14 +412,14 @@ typedef struct rm_jump {
     rm_client_stamps stamps; ///< the server's stamps that it answers
 } rm_jump;
 
-/// DoMovementCommand: asks the server to start a motion of the player.
+/// DoMovementCommand: a request to start a motion of the player.
 typedef struct rm_do_movement_command {
     uint32_t motion;   ///< full id, and travels as such
     float speed;       ///< of the command's own speed
     uint32_t hold_key; ///< rm_hold_key
 } rm_do_movement_command;
 
-/// StopMovementCommand: asks the server to end a motion of the player.
+/// StopMovementCommand: a request to end a motion of the player.
 typedef struct rm_stop_movement_command {
     uint32_t motion;   ///< full id, and travels as such
     uint32_t hold_key; ///< rm_hold_key
@@ -431,7 +430,7 @@ typedef struct rm_autonomy_level {
     uint32_t level; ///< 0 and 1: the server, 2: the client
 } rm_autonomy_level;
 
-/// Jump (non-autonomous): asks the server to let the player jump.
+/// Jump (non-autonomous): a request to let the player jump.
 typedef struct rm_jump_request {
     float extent; ///< how long the key was held: 0 to 1
 } rm_jump_request;
@@ -444,8 +443,8 @@ typedef struct rm_message {
     rm_message_kind kind;   ///< which of the members below holds
     uint32_t sequence;      ///< counts what a client sends; 0 for what a server sends
     rm_numbering numbering; ///< of the commands in it (default RM_NUMBERING_CLIENT_2013)
-    /// Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the
-    /// bytes that were decoded. Zero it for a message of your own.
+    /// Content of the padding bytes, in order. Meaningless; kept so that encoding returns the bytes
+    /// that were decoded. Zero it for a message of your own.
     uint8_t padding[RM_MESSAGE_PADDING_CAPACITY];
     union {
         rm_position_message update_position;            ///< RM_MESSAGE_UPDATE_POSITION
@@ -479,28 +478,27 @@ typedef struct rm_message {
 RM_API rm_status rm_message_decode(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                    rm_message *out, rm_wire_error *error);
 
-/// Reads many messages, each as rm_message_decode does. One that fails does not stop the rest. What
-/// comes out does not depend on the runner.
+/// Reads many messages, each as rm_message_decode does. Messages after a failure are read, too.
+/// Results are independent of the runner.
 /// @param runner    spreads the work over threads; null reads in place
 /// @param messages  `count` of them
 /// @param out       `count` of them, each written only if its message could be read
 /// @param errors    `count` of them; those of messages that could be read have the status RM_OK
-/// @return the first status that is not RM_OK, or RM_OK
+/// @return the first error, or RM_OK
 RM_API rm_status rm_message_decode_many(rm_numbering numbering, const rm_runner *runner,
                                         const rm_bytes *messages, uint32_t count, rm_message *out,
                                         rm_wire_error *errors);
 
 /// Writes one whole message.
-/// @param bytes  may be null to ask only how many bytes it takes; not touched on failure. Must not
-///               overlap the views of the message
+/// @param bytes  null to get the size alone; unchanged on failure. Must be apart from the views of
+///               the message
 /// @param size   bytes that it takes; written only when the result is RM_OK
 /// @param error  may be null; written only on failure. The offset is where the field would stand
 /// @return RM_OK, RM_ERROR_BUFFER, or what rm_message_decode would say of the bytes
 RM_API rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
                                    size_t *size, rm_wire_error *error);
 
-/// Commands that fit the place they stand in under one numbering and not under the other: how many
-/// speak for each. Zeros are its start.
+/// Counts of commands that fit their place under one numbering only. Zeros are its start.
 typedef struct rm_numbering_tally {
     uint32_t fits[2]; ///< by rm_numbering
 } rm_numbering_tally;
@@ -508,15 +506,15 @@ typedef struct rm_numbering_tally {
 /// Counts the commands of one message, whichever numbering it was decoded with.
 RM_API void rm_numbering_note(rm_numbering_tally *tally, const rm_message *message);
 
-/// The numbering that more commands speak for, or `otherwise` if as many speak for both: most
-/// traffic has no command that tells.
+/// The numbering with the greater count, or `otherwise` if both are equal: most traffic is
+/// ambiguous.
 RM_API rm_numbering rm_numbering_guess(const rm_numbering_tally *tally, rm_numbering otherwise);
 
 /// Name of a kind as in docs/wire.md, such as "UpdatePosition"; "unknown" for others.
 RM_API const char *rm_message_name(rm_message_kind kind);
 
-/// The guid of the body that a message is about (of the child for Parent); 0 for messages that
-/// name none.
+/// The guid of the body that a message is about (of the child for Parent); 0 for messages about the
+/// session.
 RM_API uint32_t rm_message_guid(const rm_message *message);
 
 /// True for what a client sends to a server.
@@ -533,7 +531,7 @@ typedef enum rm_field_type {
     RM_FIELD_BYTES,   ///< as they are
 } rm_field_type;
 
-/// One field that a message has. Fields that were left out are not among them, nor is padding.
+/// One field that a message has. Absent fields and padding are left out.
 typedef struct rm_field {
     const char *name;   ///< as in docs/wire.md; a constant string
     int index;          ///< which element of a list it belongs to, or -1

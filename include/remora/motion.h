@@ -23,23 +23,24 @@ extern "C" {
 #endif
 
 /// @name Movements
-/// What a server, or a player's keys, say about movement: plain values, decoded but not yet obeyed.
-/// Messages are decoded into them, and a motion interpreter obeys them; neither knows the other.
+/// What a server, or a player's keys, say about movement: plain values, decoded and still to be
+/// executed. Messages are decoded into them, and a motion interpreter executes them, each
+/// independent of the other.
 ///
-/// Commands may be whole ids or numbers off the wire (see motion_table.h): the interpreter expands
+/// Commands may be whole ids or numbers off the wire (motion_table.h): the interpreter expands
 /// them.
 /// @{
 
 /// Which key is held besides a direction.
 typedef enum rm_hold_key {
-    RM_HOLD_INVALID = 0, ///< not given: the key that is held at present counts
+    RM_HOLD_INVALID = 0, ///< absent: the key that is held at present counts
     RM_HOLD_NONE = 1,    ///< walks
     RM_HOLD_RUN = 2,     ///< runs
 } rm_hold_key;
 
 /// What a player holds: keys, before anything is made of them. 44 bytes.
 typedef struct rm_raw_state {
-    uint32_t hold_key;     ///< rm_hold_key for axes that have none of their own (default none)
+    uint32_t hold_key;     ///< rm_hold_key for axes whose own is absent (default RM_HOLD_NONE)
     uint32_t style;        ///< (default NonCombat)
     uint32_t forward;      ///< WalkForward or WalkBackwards; running is a hold key (default Ready)
     uint32_t forward_key;  ///< rm_hold_key of this axis
@@ -71,36 +72,36 @@ typedef struct rm_action {
 typedef enum rm_move_bits {
     RM_MOVE_CAN_WALK = 0x1,              ///< may walk
     RM_MOVE_CAN_RUN = 0x2,               ///< may run
-    RM_MOVE_CAN_SIDESTEP = 0x4,          ///< of the wire; kept and not used
-    RM_MOVE_CAN_WALK_BACKWARDS = 0x8,    ///< of the wire; kept and not used
+    RM_MOVE_CAN_SIDESTEP = 0x4,          ///< of the wire; kept, unused
+    RM_MOVE_CAN_WALK_BACKWARDS = 0x8,    ///< of the wire; kept, unused
     RM_MOVE_CAN_CHARGE = 0x10,           ///< always runs
-    RM_MOVE_FAIL_WALK = 0x20,            ///< of the wire; kept and not used
+    RM_MOVE_FAIL_WALK = 0x20,            ///< of the wire; kept, unused
     RM_MOVE_USE_FINAL_HEADING = 0x40,    ///< turns to desired_heading when it is there
     RM_MOVE_STICKY = 0x80,               ///< sticks to the object when it is there
     RM_MOVE_AWAY = 0x100,                ///< keeps at least min_distance
-    RM_MOVE_TOWARDS = 0x200,             ///< comes as near as distance_to_object
-    RM_MOVE_USE_SPHERES = 0x400,         ///< distances are between surfaces, not centres
+    RM_MOVE_TOWARDS = 0x200,             ///< approaches up to distance_to_object
+    RM_MOVE_USE_SPHERES = 0x400,         ///< distances are between surfaces instead of centres
     RM_MOVE_SET_HOLD_KEY = 0x800,        ///< the command also sets the held key
     RM_MOVE_AUTONOMOUS = 0x1000,         ///< begun by the mover itself
     RM_MOVE_MODIFY_RAW = 0x2000,         ///< the raw state remembers the command
     RM_MOVE_MODIFY_INTERPRETED = 0x4000, ///< the interpreted state remembers the command
     RM_MOVE_CANCEL_MOVE_TO = 0x8000,     ///< ends a movement of the server's
     RM_MOVE_STOP_COMPLETELY =
-        0x10000, ///< a turn stops everything else first; going somewhere always does
-    RM_MOVE_DISABLE_JUMP = 0x20000, ///< no jump until the command's animations are done
-    RM_MOVE_DEFAULT = 0x1EE0F,      ///< what a command has when nothing is said
+        0x10000, ///< a turn stops everything else first, as moving to a place always does
+    RM_MOVE_DISABLE_JUMP = 0x20000, ///< jumps are refused until the command's animations are done
+    RM_MOVE_DEFAULT = 0x1EE0F,      ///< the default of commands
     RM_MOVE_ALL = 0x3FFFF,          ///< every bit above; those beyond it are ignored
 } rm_move_bits;
 
 /// How a command or a server-controlled movement is to be carried out. Start from
 /// rm_default_move_parameters(). 32 bytes.
 typedef struct rm_move_parameters {
-    uint32_t bits;            ///< rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the
-                              ///< bits beyond RM_MOVE_ALL, which the game never clears
+    uint32_t bits; ///< rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the bits beyond
+                   ///< RM_MOVE_ALL, as sent
     float distance_to_object; ///< near enough; metres (default 0.6)
     float min_distance;       ///< too near; metres (default 0)
-    float fail_distance;      ///< gives up this far from where it began, not negative, infinite for
-                              ///< never; metres (default FLT_MAX)
+    float fail_distance;      ///< gives up this far from where it began, at least 0, infinite:
+                              ///< unlimited; metres (default FLT_MAX)
     float speed;              ///< of the command's own speed (default 1)
     float walk_run_threshold; ///< runs when farther than this from near enough; metres (default 15)
     float desired_heading;    ///< degrees (default 0)
@@ -110,8 +111,8 @@ typedef struct rm_move_parameters {
 /// What a movement block is about; values of the wire. Others are ignored.
 typedef enum rm_movement_type {
     RM_MOVEMENT_STATE = 0,           ///< an interpreted state
-    RM_MOVEMENT_TO_OBJECT = 6,       ///< goes to an object
-    RM_MOVEMENT_TO_POSITION = 7,     ///< goes to a place
+    RM_MOVEMENT_TO_OBJECT = 6,       ///< moves to an object
+    RM_MOVEMENT_TO_POSITION = 7,     ///< moves to a place
     RM_MOVEMENT_TURN_TO_OBJECT = 8,  ///< turns to face an object
     RM_MOVEMENT_TURN_TO_HEADING = 9, ///< turns to a heading
 } rm_movement_type;
@@ -130,18 +131,18 @@ typedef struct rm_movement {
     uint32_t is_standing_longjump;          ///< type 0; 0 or 1
 
     uint32_t object_guid;          ///< types 6 and 8
-    rm_position position;          ///< types 6 and 7; its rotation is not used
+    rm_position position;          ///< types 6 and 7; its rotation is unused
     rm_move_parameters parameters; ///< types 6 to 9
     float run_rate;                ///< types 6 and 7
-    float heading;                 ///< type 8: for when the object is not known; degrees
+    float heading;                 ///< type 8: for when the object is unknown; degrees
 } rm_movement;
 
-/// No key held.
+/// All keys are up.
 RM_API rm_raw_state rm_default_raw_state(void);
 /// The defaults above.
 RM_API rm_move_parameters rm_default_move_parameters(void);
 
-/// A movement of type 0 that says nothing: the body stops.
+/// An empty movement of type 0: the body stops.
 RM_API rm_movement rm_default_movement(void);
 
 /// Whether a movement can be obeyed: counts in range, numbers finite, and of a server-controlled
@@ -155,42 +156,41 @@ RM_API bool rm_raw_state_is_equal(const rm_raw_state *a, const rm_raw_state *b);
 /// @}
 
 /// @name Move-to
-/// Server-controlled movement: a server sends a goal, a place to go to or an object to face, and
-/// the body finds its own way there by motion commands. The steps are at most three: turn, move,
-/// turn. The motion interpreter (motion.h) drives it; the choices it makes are here, as functions
-/// of plain values.
+/// Server-controlled movement: a server sends a goal, such as a place or an object to face, and the
+/// body reaches it by motion commands. The steps are at most three: turn, move, turn. The motion
+/// interpreter (motion.h) drives it; the choices it makes are here, as functions of plain values.
 /// @{
 
 /// Bits of rm_move_to.
 typedef enum rm_move_to_bits {
-    RM_MOVE_TO_STARTED = 0x1, ///< its steps are known (an object's only once it has been seen)
+    RM_MOVE_TO_STARTED = 0x1, ///< its steps are determined (for an object on its first report)
     RM_MOVE_TO_AWAY = 0x2,    ///< gains distance
 } rm_move_to_bits;
 
 /// What one step does.
 typedef enum rm_move_to_step {
-    RM_STEP_NONE = 0, ///< nothing left to do
-    RM_STEP_MOVE = 1, ///< goes ahead
+    RM_STEP_NONE = 0, ///< complete
+    RM_STEP_MOVE = 1, ///< moves ahead
     RM_STEP_TURN = 2, ///< turns
 } rm_move_to_step;
 
-/// A movement under way. A plain value without pointers; all zero when there is none. It ends by
+/// A movement under way. A plain value, free of pointers; all zero when absent. It ends by
 /// arriving, by another movement, by a teleport, when its target is lost, or too far from its start
 /// (rm_motion_error).
 typedef struct rm_move_to {
-    double sample_age;    ///< since the distance was last sampled; seconds
-    double move_age;      ///< since the present step began to move; seconds
-    double target_age;    ///< since the target was last looked at; seconds
-    uint32_t target_guid; ///< 0 for a place or a heading
-    uint32_t command;     ///< what the present step does, before adjusting; 0 for nothing yet
-    uint32_t turn;        ///< the turn made on the way; 0 for none
-    uint8_t type;         ///< rm_movement_type; 0 for no movement
-    uint8_t bits;         ///< rm_move_to_bits
-    uint8_t step_count;   ///< steps that are left
+    double sample_age;               ///< since the distance was last sampled; seconds
+    double move_age;                 ///< since the present step began to move; seconds
+    double target_age;               ///< since the target was last examined; seconds
+    uint32_t target_guid;            ///< 0 for a place or a heading
+    uint32_t command;                ///< command of the present step, before adjusting, or 0
+    uint32_t turn;                   ///< the turn made on the way, or 0
+    uint8_t type;                    ///< rm_movement_type, or 0
+    uint8_t bits;                    ///< rm_move_to_bits
+    uint8_t step_count;              ///< steps that are left
     uint8_t step[RM_MOVE_TO_STEPS];  ///< rm_move_to_step, present one first
     float heading[RM_MOVE_TO_STEPS]; ///< of turns; degrees
     rm_move_parameters parameters;   ///< its hold key is that of the present step
-    uint32_t target_cell;            ///< where it goes, or where the target was last seen
+    uint32_t target_cell;            ///< its goal, or the last reported place of the target
     rm_vec3 target_origin;           ///< metres
     uint32_t start_cell;             ///< where it began
     rm_vec3 start_origin;            ///< metres
@@ -220,13 +220,13 @@ RM_API bool rm_heading_is_passed(float heading, float target, bool is_right);
 /// @}
 
 /// @name The motion interpreter
-/// The motion interpreter: makes movements (what a server or a player's keys say) into what a body
-/// plays, and tells its owner what else must be done.
+/// The motion interpreter: makes movements (from a server or a player's keys) into what a body
+/// plays, and returns what else its owner must do.
 ///
-/// An rm_motion is a plain value of fixed size, without pointers: it can be copied, and saved and
-/// compared field by field (src/motion/motion_fields.def lists the fields). The
-/// table it plays is handed in with every call, and must stay the same one until rm_motion_init.
-/// No call allocates. Distinct rm_motions are independent.
+/// An rm_motion is a plain value of fixed size, free of pointers: it can be copied, and saved and
+/// compared field by field (src/motion/motion_fields.def lists the fields). The table it plays is
+/// an argument of every call, and must stay the same until rm_motion_init. Calls are free of
+/// allocations. Distinct rm_motions are independent.
 ///
 /// The owner's part, tick by tick:
 ///
@@ -242,41 +242,41 @@ RM_API bool rm_heading_is_passed(float heading, float target, bool is_right);
 /// What became of a command; numbers of the client. RM_MOTION_OK is 0.
 typedef enum rm_motion_error {
     RM_MOTION_OK = 0,                  ///< obeyed
-    RM_MOTION_NO_TABLE = 0x7,          ///< the body has no motion table
+    RM_MOTION_NO_TABLE = 0x7,          ///< the body lacks a motion table
     RM_MOTION_NO_OBJECT = 0x8,         ///< the target is the body itself
     RM_MOTION_NOT_GROUNDED = 0x24,     ///< needs contact with walkable ground
-    RM_MOTION_SUPERSEDED = 0x36,       ///< another movement came
-    RM_MOTION_TARGET_LOST = 0x37,      ///< the target is gone
-    RM_MOTION_TARGET_UNKNOWN = 0x38,   ///< the target was never there
+    RM_MOTION_SUPERSEDED = 0x36,       ///< another movement replaced it
+    RM_MOTION_TARGET_LOST = 0x37,      ///< the target was removed
+    RM_MOTION_TARGET_UNKNOWN = 0x38,   ///< the target is unknown
     RM_MOTION_TELEPORTED = 0x3C,       ///< the body was put somewhere else
     RM_MOTION_TOO_FAR = 0x3D,          ///< farther from its start than the fail distance
-    RM_MOTION_NO_CROUCH = 0x3F,        ///< not in a style of combat
+    RM_MOTION_NO_CROUCH = 0x3F,        ///< refused in styles of combat
     RM_MOTION_NO_SITTING = 0x40,       ///< likewise
     RM_MOTION_NO_SLEEPING = 0x41,      ///< likewise
     RM_MOTION_NO_EMOTE = 0x42,         ///< likewise
-    RM_MOTION_NOT_ALLOWED = 0x43,      ///< the motion table has no such thing
+    RM_MOTION_NOT_ALLOWED = 0x43,      ///< missing from the motion table
     RM_MOTION_TOO_MANY_ACTIONS = 0x45, ///< RM_MOTION_ACTIONS are queued
     RM_MOTION_LEASHED = 0x47,          ///< at the end of a leash
-    RM_MOTION_NO_JUMP = 0x48,          ///< not while it does this
+    RM_MOTION_NO_JUMP = 0x48,          ///< jumps are refused in this state
 } rm_motion_error;
 
 /// What a body is, as far as its motion depends on it.
 typedef enum rm_motion_traits {
-    RM_TRAIT_OBJECT = 0x1,   ///< has game data (a "weenie"); a body without moves freely
+    RM_TRAIT_OBJECT = 0x1,   ///< has game data (a "weenie"); other bodies move freely
     RM_TRAIT_CREATURE = 0x2, ///< and is alive
     RM_TRAIT_PLAYER = 0x4,   ///< and is the local player
     RM_TRAIT_CELL = 0x8,     ///< is in the world: links are played only then
-    RM_TRAIT_LEASHED = 0x10, ///< at the end of a leash: cannot jump
+    RM_TRAIT_LEASHED = 0x10, ///< at the end of a leash: jumps are refused
     RM_TRAIT_REMOTE = RM_TRAIT_OBJECT | RM_TRAIT_CREATURE |
                       RM_TRAIT_CELL, ///< a creature or player of another client
 } rm_motion_traits;
 
-/// The body, as it stands at the call. A call that asks for another heading or velocity writes it
-/// here, too, because what follows within the call goes by it.
+/// The body, as it stands at the call. A call that requests another heading or velocity writes it
+/// here, too, because the rest of the call uses it.
 typedef struct rm_motion_body {
     rm_position position; ///< present pose
     rm_vec3 velocity;     ///< of the physics, global axes; m/s
-    uint32_t guid;        ///< its own server id, 0 for none
+    uint32_t guid;        ///< its own server id, or 0
     uint32_t state;       ///< rm_state_bits
     uint32_t transient;   ///< rm_transient_bits
     uint32_t traits;      ///< rm_motion_traits
@@ -288,19 +288,19 @@ typedef struct rm_motion_body {
 
 /// What the body has to do after a call, in this order.
 typedef enum rm_motion_effect_bits {
-    RM_EFFECT_UNSTICK = 0x1,      ///< let go of the target it is stuck to
+    RM_EFFECT_UNSTICK = 0x1,      ///< released from its sticky target
     RM_EFFECT_STICK = 0x2,        ///< stick to stick_guid
     RM_EFFECT_HEADING = 0x4,      ///< face `heading` exactly
     RM_EFFECT_VELOCITY = 0x8,     ///< set_velocity(velocity)
-    RM_EFFECT_MOVE_TO_END = 0x10, ///< nothing to do: tells that a movement ended, see `error`
+    RM_EFFECT_MOVE_TO_END = 0x10, ///< a movement ended, with `error`
     RM_EFFECT_JUMP = 0x20, ///< take on-walkable away, then rm_motion_leave_ground, velocity taken
 } rm_motion_effect_bits;
 
-/// What a call wants done to the body, besides its motion.
+/// Effects of a call on the body, besides its motion.
 typedef struct rm_motion_effects {
     uint32_t bits;       ///< rm_motion_effect_bits
     uint32_t stick_guid; ///< guid of the body to stick to
-    float stick_radius;  ///< of that object, as far as it is known; metres
+    float stick_radius;  ///< of that object, if reported; metres
     float heading;       ///< degrees
     rm_vec3 velocity;    ///< global axes; m/s
     uint32_t error;      ///< rm_motion_error of the movement that ended; 0 for arrival
@@ -308,15 +308,14 @@ typedef struct rm_motion_effects {
 
 /// What every call takes (above) and gives (below).
 typedef struct rm_motion_context {
-    const rm_motion_table
-        *table;                ///< null for a body that plays nothing: states change all the same
-    rm_motion_body body;       ///< the body, as it stands
-    rm_numbering numbering;    ///< of commands that are given by their number (default 2013)
-    rm_motion_events *events;  ///< null: events are dropped
-    rm_motion_effects effects; ///< zero before the call; calls add to it
+    const rm_motion_table *table; ///< null for a body that is still: states change all the same
+    rm_motion_body body;          ///< the body, as it stands
+    rm_numbering numbering;       ///< of commands that are given by their number (default 2013)
+    rm_motion_events *events;     ///< null: events are dropped
+    rm_motion_effects effects;    ///< zero before the call; calls add to it
 } rm_motion_context;
 
-/// The body that a movement goes to, as it stood at the start of the tick.
+/// The target of a movement, as it stood at the start of the tick.
 typedef struct rm_motion_target {
     rm_position position; ///< where it stands
     float radius;         ///< metres
@@ -329,27 +328,28 @@ typedef enum rm_motion_bits {
     RM_MOTION_BIT_LONGJUMP = 0x2,   ///< gathers itself for a standing long jump
 } rm_motion_bits;
 
-/// Motion of one body. What it does (interpreted), what plays (cycle, sequence), what is still to
-/// be played (pending, actions) and where it is going (move_to). Start with rm_motion_init.
+/// Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to be
+/// played (pending, actions) and its goal (move_to). Start with rm_motion_init.
 typedef struct rm_motion {
-    rm_sequence sequence; ///< its velocity and omega are all a tick needs of a body without clips
-    rm_move_to move_to;   ///< a movement of the server's under way
-    rm_cycle_state cycle; ///< what its table plays
+    rm_sequence
+        sequence; ///< its velocity and omega are all that a tick needs, unless there are clips
+    rm_move_to move_to;                          ///< a movement of the server's under way
+    rm_cycle_state cycle;                        ///< what its table plays
     rm_interpreted_state interpreted;            ///< what it does
     rm_raw_state raw;                            ///< of the local player
     uint32_t action_command[RM_MOTION_ACTIONS];  ///< oldest first
     float action_speed[RM_MOTION_ACTIONS];       ///< of each, of its own speed
     uint32_t action_word[RM_MOTION_ACTIONS];     ///< stamp, autonomous, raw: rm_action_bits
     uint32_t pending_command[RM_MOTION_PENDING]; ///< oldest first; stops are Ready
-    uint32_t pending_done;                       ///< animations that ended and are not counted yet
-    float run_rate;                              ///< last one received; 1 before
-    float jump_extent;                           ///< of a jump about to leave the ground, in [0, 1]
-    uint16_t server_action_stamp;                ///< of the newest action obeyed
-    uint16_t pending_anims[RM_MOTION_PENDING];   ///< animations each one waits for
-    uint8_t pending_count;                       ///< at most RM_MOTION_PENDING
-    uint8_t pending_jump;                        ///< bit i: no jump until entry i is done
-    uint8_t action_count;                        ///< at most RM_MOTION_ACTIONS
-    uint8_t bits;                                ///< rm_motion_bits
+    uint32_t pending_done;        ///< animations that ended and are still to be counted
+    float run_rate;               ///< last one received; 1 before
+    float jump_extent;            ///< of a jump about to leave the ground, in [0, 1]
+    uint16_t server_action_stamp; ///< of the newest action obeyed
+    uint16_t pending_anims[RM_MOTION_PENDING]; ///< animations each one waits for
+    uint8_t pending_count;                     ///< at most RM_MOTION_PENDING
+    uint8_t pending_jump;                      ///< bit i: jumps are refused until entry i is done
+    uint8_t action_count;                      ///< at most RM_MOTION_ACTIONS
+    uint8_t bits;                              ///< rm_motion_bits
 } rm_motion;
 
 /// Parts of rm_motion.action_word.
@@ -361,30 +361,30 @@ typedef enum rm_action_bits {
 
 // ----------------------------------------------------------------------------------- life and tick
 
-/// Starts anew: default states, the table's default style. @param table null for none
+/// Resets it: default states, the table's default style. @param table optional
 RM_API void rm_motion_init(rm_motion *motion, const rm_motion_table *table);
 
 /// Stage 1: plays for dt seconds and gives the root motion, in the body's space, unscaled.
-/// @param dt      with one that is negative or not finite nothing changes; so in all that follows
+/// @param dt  negative, NaN or infinite times are ignored, here and in all that follows
 /// @param offset  in and out; the identity for the root motion alone
 RM_API void rm_motion_advance(rm_motion *motion, rm_motion_context *context, double dt,
                               rm_frame *offset);
 
-/// Stage 7: drives a movement, and completes what needs no animation.
-/// @param target  the body that rm_motion.move_to.target_guid names, or null if there is none
+/// Stage 7: drives a movement, and completes motions of zero length.
+/// @param target  the body that rm_motion.move_to.target_guid names, or null if absent
 RM_API void rm_motion_use_time(rm_motion *motion, rm_motion_context *context,
                                const rm_motion_target *target, double dt);
 
-/// Plays these speeds, without clips, until the next command. For hosts that animate by themselves.
-/// Speeds that are not finite change nothing.
+/// Plays these speeds instead of clips until the next command. For hosts that animate by
+/// themselves. NaN and infinite speeds are ignored.
 RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega);
 
 // ----------------------------------------------------------------------------------- what it obeys
 
 /// A movement of the server, of any type: ends the one under way, unsticks, changes style, then
 /// does what it says. Unknown types do only that much.
-/// @param target  the body that object_guid names, or null if there is none
-/// @return RM_ERROR_ARGUMENT or RM_ERROR_NOT_FINITE, with nothing changed, or RM_OK
+/// @param target  the body that object_guid names, or null if absent
+/// @return RM_ERROR_ARGUMENT or RM_ERROR_NOT_FINITE, with everything unchanged, or RM_OK
 RM_API rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
                                    const rm_movement *movement, const rm_motion_target *target);
 
@@ -396,12 +396,12 @@ RM_API rm_motion_error rm_motion_do(rm_motion *motion, rm_motion_context *contex
 RM_API rm_motion_error rm_motion_stop(rm_motion *motion, rm_motion_context *context,
                                       uint32_t command, const rm_move_parameters *parameters);
 
-/// Does a command as it is, without adjusting it.
+/// Starts a command as it is, unadjusted.
 RM_API rm_motion_error rm_motion_do_interpreted(rm_motion *motion, rm_motion_context *context,
                                                 uint32_t command,
                                                 const rm_move_parameters *parameters);
 
-/// Ceases to do a command as it is, without adjusting it.
+/// Ends a command as it is, unadjusted.
 RM_API rm_motion_error rm_motion_stop_interpreted(rm_motion *motion, rm_motion_context *context,
                                                   uint32_t command,
                                                   const rm_move_parameters *parameters);
@@ -409,10 +409,10 @@ RM_API rm_motion_error rm_motion_stop_interpreted(rm_motion *motion, rm_motion_c
 /// Makes the body stand; ends a movement.
 RM_API rm_motion_error rm_motion_stop_completely(rm_motion *motion, rm_motion_context *context);
 
-/// The player holds or lets go of the run key.
+/// The player holds or releases of the run key.
 RM_API void rm_motion_set_hold_key(rm_motion *motion, rm_motion_context *context, uint32_t key);
 
-/// Takes all the player's keys at once and plays what they come to.
+/// Takes all the player's keys at once and plays their sum.
 RM_API void rm_motion_apply_raw(rm_motion *motion, rm_motion_context *context,
                                 const rm_raw_state *raw);
 
@@ -425,31 +425,31 @@ RM_API void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *conte
                                      rm_motion_error error);
 
 /// Jumps with a force in [0, 1]. Refused in the air, at the end of a leash, and while animations
-/// play that forbid it. @return why not; with RM_MOTION_OK the effect RM_EFFECT_JUMP asks the owner
-/// to take the body off the ground
+/// play that forbid it. @return why it was refused; with RM_MOTION_OK the effect RM_EFFECT_JUMP
+/// requests that the owner takes the body off the ground
 RM_API rm_motion_error rm_motion_jump(rm_motion *motion, rm_motion_context *context, float extent);
 
 // ------------------------------------------------------------------------------------------ ground
 
-/// The body has lost walkable ground: ends links, falls, and asks for the velocity it leaves with.
+/// The body has lost walkable ground: ends links, falls, and requests the velocity it leaves with.
 /// @param keeps_velocity  true for one whose velocity has lifted it off; false for one that walked
 ///                        off an edge or jumps
 RM_API void rm_motion_leave_ground(rm_motion *motion, rm_motion_context *context,
                                    bool keeps_velocity);
 
-/// The body has come to walkable ground: ends links and does again what its state says.
+/// The body has landed on walkable ground: ends links and starts its state again.
 RM_API void rm_motion_hit_ground(rm_motion *motion, rm_motion_context *context);
 
 /// The velocity a body leaves the ground with, by its state, in its own space. m/s
 RM_API rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm_motion_body *body);
 
-/// The velocity that its state stands for, in its own space, whatever its table plays; never more
-/// than running. m/s
+/// The velocity that its state stands for, in its own space, whatever its table plays; at most
+/// running. m/s
 RM_API rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *body);
 
 // ----------------------------------------------------------------------------------------- queries
 
-/// A movement is under way: reported headings are not taken.
+/// A movement is under way: reported headings are ignored.
 RM_API bool rm_motion_is_moving_to(const rm_motion *motion);
 
 /// L3: length of the sequence's velocity; exactly 0 counts as 4.0. For chase and sticky, before
@@ -471,8 +471,8 @@ RM_API uint32_t rm_motion_raw_actions(const rm_motion *motion, rm_action *out);
 typedef struct rm_motion_show {
     uint32_t style;     ///< of the cycle
     uint32_t cycle;     ///< command of the cycle
-    uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
-    float phase;        ///< of that clip, or of the cycle without clips; in [0, 1)
+    uint32_t clip;      ///< index of the table's clip that plays, or RM_NO_DATA
+    float phase;        ///< of that clip, else of the cycle; in [0, 1)
     float phase_rate;   ///< phases per second; negative backwards
     float rate;         ///< of playing: a factor on the cycle's own speed; negative backwards
     float ground_speed; ///< length of the sequence's velocity; m/s
@@ -517,7 +517,7 @@ typedef enum rm_outgoing_bits {
 typedef struct rm_outgoing_now {
     rm_raw_state raw;      ///< rm_motion.raw
     uint32_t action_count; ///< of the actions of its own that it has queued (rm_motion_raw_actions)
-    rm_position position;  ///< as ticked, never as drawn: drawn poses are up to a tick old
+    rm_position position;  ///< as ticked: drawn poses are up to a tick old
     rm_plane plane;        ///< of the ground under it
     uint32_t transient;    ///< rm_transient_bits
     double dt;             ///< since the last call; seconds
@@ -535,12 +535,12 @@ typedef struct rm_outgoing {
 /// State before the first message: the player stands where it entered the world.
 RM_API rm_outgoing rm_outgoing_start(const rm_position *position, rm_plane plane);
 
-/// Messages that are due now, as rm_outgoing_bits. The run key alone is not sent while the player
-/// stands. Positions are sent from walkable ground only; a MoveToState has the position in it.
+/// Messages that are due now, as rm_outgoing_bits. The run key alone is sent only while the player
+/// moves. Positions are sent from walkable ground only; a MoveToState has the position in it.
 RM_API uint32_t rm_outgoing_due(const rm_outgoing *last, const rm_outgoing_now *now);
 
 /// The state to keep after `sent` was sent. Call it every time, because it also counts the seconds.
-/// @param sent  rm_outgoing_bits; 0 for none
+/// @param sent  rm_outgoing_bits, or 0
 RM_API rm_outgoing rm_outgoing_next(const rm_outgoing *last, const rm_outgoing_now *now,
                                     uint32_t sent);
 

@@ -12,18 +12,18 @@ extern "C" {
 #endif
 
 /// @name Commands
-/// Motion commands: what a body may be told to do. A command is a 32-bit id; its top byte says what
-/// kind of thing it is, its low word is its number, and only the number travels on the wire.
-/// Two numberings exist (rm_numbering); everything that moves a body has the same number in both.
+/// Motion commands. A command is a 32-bit id: a kind in the top byte, and a number in the low word,
+/// which alone is sent. Two numberings exist (rm_numbering); everything that moves a body has the
+/// same number in both.
 /// @{
 
 /// Kinds of command, as bits of the id. One command may be of several kinds.
 #define RM_COMMAND_STYLE 0x80000000u      ///< a stance, such as a style of combat
-#define RM_COMMAND_SUBSTATE 0x40000000u   ///< something a body goes on doing, such as running
+#define RM_COMMAND_SUBSTATE 0x40000000u   ///< something a body continues doing, such as running
 #define RM_COMMAND_MODIFIER 0x20000000u   ///< added to what it is doing, such as turning
 #define RM_COMMAND_ACTION 0x10000000u     ///< done once, such as a blow
 #define RM_COMMAND_UI 0x08000000u         ///< of the user interface only
-#define RM_COMMAND_TOGGLE 0x04000000u     ///< goes on and off
+#define RM_COMMAND_TOGGLE 0x04000000u     ///< continues and off
 #define RM_COMMAND_CHAT_EMOTE 0x02000000u ///< shown in words as well
 #define RM_COMMAND_MAPPABLE 0x01000000u   ///< a key can be bound to it
 
@@ -61,14 +61,14 @@ extern "C" {
 #define RM_STYLE_GRAZE 0x80000048u                   ///< of animals
 #define RM_STYLE_MAGIC 0x80000049u                   ///< magic
 
-/// Name of a command, such as "RunForward", or null for one without a name here.
+/// Name of a command, such as "RunForward", or null for unnamed ones.
 RM_API const char *rm_command_name(uint32_t command);
 
 /// Id of a named command; upper and lower case differ. @return 0 for an unknown name, or null
 RM_API uint32_t rm_command_from_name(const char *name);
 
-/// The id that a number on the wire stands for: restores the bits that say what it is. Number 0,
-/// and numbers the client does not know, give 0. An id that has its bits already stays as it is.
+/// The id that a number on the wire stands for: restores the bits that say what it is. Unknown
+/// numbers, and 0, give 0. An id that has its bits already stays as it is.
 RM_API uint32_t rm_command_expand(rm_numbering numbering, uint32_t number);
 
 /// True unless a jump is refused while a body does this (reading, aiming, casting, sitting, lying).
@@ -77,8 +77,8 @@ RM_API bool rm_command_allows_jump(rm_numbering numbering, uint32_t command);
 /// @}
 
 /// @name Motion tables
-/// Motion tables: which animations and which speeds belong to which command. A table is made once,
-/// never changes, and is shared by any number of bodies and threads.
+/// Motion tables: which animations and which speeds belong to which command. A table is constant
+/// once it is made, and is shared by any number of bodies and threads.
 ///
 /// A table is a handful of arrays that refer to each other by index:
 ///
@@ -91,17 +91,17 @@ RM_API bool rm_command_allows_jump(rm_numbering numbering, uint32_t command);
 ///     clips       frame rate, first and last   -> animation
 ///     animations  frames                       -> poses (root motion by frame), hooks
 ///
-/// What is not found under a style is looked for under the default style.
+/// The default style is searched for what a style lacks.
 /// @{
 
-/// No data, where an index is expected.
+/// Null, where an index is expected.
 #define RM_NO_DATA 0xFFFFFFFFu
 
 /// Bits of rm_motion_data.
 typedef enum rm_motion_data_bits {
-    RM_MOTION_ALONE = 0x1,        ///< entering this cycle ends all modifiers, and none is accepted
+    RM_MOTION_ALONE = 0x1,        ///< entering this cycle ends all modifiers; new ones are refused
     RM_MOTION_FROM_DEFAULT = 0x2, ///< a cycle only for bodies in the style's default substate
-    RM_MOTION_STILL = 0x4,        ///< entering this cycle ends the modifiers that move, not turns
+    RM_MOTION_STILL = 0x4, ///< entering this cycle ends the modifiers that move; turns continue
 } rm_motion_data_bits;
 
 /// What a style does by default.
@@ -134,10 +134,11 @@ typedef struct rm_motion_alias {
 
 /// Speeds and clips of a cycle, a link, a modifier or an action, at speed 1.
 typedef struct rm_motion_data {
-    uint32_t flags;      ///< rm_motion_data_bits
-    rm_vec3 velocity;    ///< in the body's space: x right, y forward; m/s, to RM_NUMBER_LIMIT
-    rm_vec3 omega;       ///< about the body's axes; negative z turns right; rad/s, likewise
-    float stride;        ///< without clips: metres (radians, if it only turns) of one phase; 0 none
+    uint32_t flags;   ///< rm_motion_data_bits
+    rm_vec3 velocity; ///< in the body's space: x right, y forward; m/s, to RM_NUMBER_LIMIT
+    rm_vec3 omega;    ///< about the body's axes; negative z turns right; rad/s, likewise
+    float stride; ///< metres (radians, if it only turns) of one phase, for cycles that lack clips,
+                  ///< or 0
     uint32_t clip_first; ///< index into clips
     uint32_t clip_count; ///< played in order; of a cycle only the last one is repeated
 } rm_motion_data;
@@ -172,11 +173,11 @@ typedef struct rm_animation {
     uint32_t hook_count;  ///< of hooks, from hook_first on
 } rm_animation;
 
-/// All arrays of a table. Zero-initialise it and fill in what there is; nothing is kept.
+/// All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.
 typedef struct rm_motion_table_def {
     uint32_t default_style; ///< where a body starts; must be among `styles`
-    uint32_t any_substate;  ///< default of styles that are not listed; 0: those are refused
-    uint32_t any_cycle;     ///< data of substates without a cycle; RM_NO_DATA: those are refused
+    uint32_t any_substate;  ///< default of unlisted styles; 0: those are refused
+    uint32_t any_cycle;     ///< data of substates that lack a cycle; RM_NO_DATA: those are refused
     const rm_motion_style *styles;    ///< styles and their defaults
     const rm_motion_entry *cycles;    ///< what is played for a substate of a style
     const rm_motion_link *links;      ///< what is played between two substates
@@ -210,21 +211,21 @@ typedef struct rm_motion_table rm_motion_table;
 RM_API rm_status rm_motion_table_create(const rm_motion_table_def *def,
                                         const rm_allocator *allocator, rm_motion_table **out);
 
-/// Gives the memory back; null is allowed. No body may use the table any longer.
+/// Frees the memory; null is allowed. Bodies must have stopped using the table.
 RM_API void rm_motion_table_destroy(rm_motion_table *table);
 
 /// The arrays of a table, sorted as it keeps them.
 RM_API const rm_motion_table_def *rm_motion_table_contents(const rm_motion_table *table);
 
 /// The built-in humanoid: walk 3.12, run 4.0, sidestep 1.25 m/s and a quarter turn per second for
-/// each unit of speed, all speeds and no animation frames. Any other substate, in any style,
-/// stands. Actions are refused. Never to be destroyed.
+/// each unit of speed, as speeds alone. Any other substate, in any style, stands. Actions are
+/// refused. Static: exempt from rm_motion_table_destroy.
 RM_API const rm_motion_table *rm_motion_table_humanoid(void);
 
-/// The built-in table with animation frames, for hosts that want to see that path: walk 2.6 and run
-/// 4.0 m/s by poses at 30 frames a second, turning by omega, links between standing, walking and
-/// running, a style of combat, one blow (action 0x10000058, hook 1 at frame 6). Never to be
-/// destroyed.
+/// The built-in table with animation frames, for trying that path: walk 2.6 and run 4.0 m/s by
+/// poses at 30 frames a second, turning by omega, links between standing, walking and running, a
+/// style of combat, one blow (action 0x10000058, hook 1 at frame 6). Static: exempt from
+/// rm_motion_table_destroy.
 RM_API const rm_motion_table *rm_motion_table_clip(void);
 
 /// @}
@@ -233,14 +234,14 @@ RM_API const rm_motion_table *rm_motion_table_clip(void);
 /// Sequences: what a body plays, and how that moves it. A sequence holds the speeds of its cycle
 /// and a short list of clips: links, played once, then the cycle, whose last clip is repeated.
 ///
-/// Without clips it moves by velocity * dt. With clips it moves from frame boundary to frame
-/// boundary, as the client does: an update that crosses none moves nothing, and one that crosses
-/// three applies three poses and three frames' worth of velocity. Played forwards, a loop applies
-/// the pose of its first frame twice and that of its last frame never; played backwards, each pose
-/// is undone once.
+/// A cycle that lacks clips moves by velocity * dt. With clips it moves from frame boundary to
+/// frame boundary, as the client does: an update within a frame has a displacement of zero, and one
+/// that crosses three applies three poses and three frames' worth of velocity. Played forwards, a
+/// loop applies the pose of its first frame twice and skips that of its last frame; played
+/// backwards, each pose is undone once.
 /// @{
 
-/// What a motion event tells of.
+/// Kinds of motion events.
 typedef enum rm_motion_event_kind {
     RM_MOTION_EVENT_HOOK = 0,       ///< value: the hook's id
     RM_MOTION_EVENT_ANIMATION_DONE, ///< value: index of the clip that ended, before a cycle
@@ -255,20 +256,21 @@ typedef struct rm_motion_event {
     int32_t direction; ///< hooks: 1 played forwards, -1 backwards
 } rm_motion_event;
 
-/// Where events go: memory of the caller. When it is full, further ones are counted and dropped.
+/// Memory of the caller that receives events. When it is full, further ones are counted and
+/// dropped.
 typedef struct rm_motion_events {
     rm_motion_event *items; ///< the caller's
     uint32_t capacity;      ///< room in `items`
     uint32_t count;         ///< written so far
-    uint32_t dropped;       ///< for which there was no room
+    uint32_t dropped;       ///< beyond the capacity
 } rm_motion_events;
 
-/// What a body plays. A plain value without pointers; start with rm_sequence_init.
+/// What a body plays. A plain value, free of pointers; start with rm_sequence_init.
 typedef struct rm_sequence {
     double cursor;    ///< with clips: frame number in the present one; else phase in [0, 1)
     rm_vec3 velocity; ///< of the cycle and its modifiers, in the body's space; m/s
     rm_vec3 omega;    ///< rad/s
-    float phase_rate; ///< without clips: phases per second, negative backwards
+    float phase_rate; ///< phases per second, negative backwards; for cycles that lack clips
     float speed[RM_SEQUENCE_NODES]; ///< factor on each clip's frame rate; negative plays backwards
     uint16_t clip[RM_SEQUENCE_NODES]; ///< indices of the table's clips
     uint8_t node_count;               ///< clips; at most RM_SEQUENCE_NODES
@@ -280,7 +282,7 @@ typedef struct rm_sequence {
 RM_API void rm_sequence_init(rm_sequence *sequence);
 
 /// Plays for dt seconds and adds the root motion to `frame`.
-/// @param dt      with one that is negative or not finite nothing changes
+/// @param dt  negative, NaN or infinite times are ignored
 /// @param frame   in and out; the identity for the root motion alone
 /// @param events  hooks and ends of links; may be null
 /// @return how many links ended
@@ -302,13 +304,13 @@ RM_API void rm_sequence_remove_links(rm_sequence *sequence, const rm_motion_tabl
 /// Plays the cycle at another speed, from where it is.
 RM_API void rm_sequence_set_cycle_speed(rm_sequence *sequence, float speed);
 
-/// How far the present clip, or the cycle without clips, has come: in [0, 1).
+/// Phase of the present clip, else of the cycle: in [0, 1).
 RM_API float rm_sequence_phase(const rm_sequence *sequence, const rm_motion_table *table);
 
 /// How fast that phase runs: phases per second, negative backwards.
 RM_API float rm_sequence_phase_rate(const rm_sequence *sequence, const rm_motion_table *table);
 
-/// Notes an event; null `events` take none.
+/// Notes an event; `events` is optional.
 RM_API void rm_motion_events_add(rm_motion_events *events, rm_motion_event event);
 
 /// @}
@@ -318,26 +320,25 @@ RM_API void rm_motion_events_add(rm_motion_events *events, rm_motion_event event
 /// the rules by which a command changes it: which links are played, when a cycle only changes its
 /// speed, what becomes of the modifiers.
 ///
-/// Speeds are never added up: after every change the sequence's velocity and omega are computed
-/// anew as cycle * speed + the modifiers * theirs, in the order in which they came. Standing is
-/// exactly 0.
+/// Rounding stays bounded: after every change the sequence's velocity and omega are recomputed as
+/// cycle * speed + the modifiers * theirs, in the order in which they began. Standing is exactly 0.
 /// @{
 
-/// What is being played. A plain value without pointers or padding.
+/// What is being played. A plain value, free of pointers and padding.
 typedef struct rm_cycle_state {
     uint32_t style;                            ///< the stance it is in
-    uint32_t substate;                         ///< the command of the cycle; 0 for none yet
+    uint32_t substate;                         ///< the command of the cycle, or 0 yet
     float speed;                               ///< of the cycle
     uint32_t modifier_count;                   ///< at most RM_MOTION_MODIFIERS
     uint32_t modifier[RM_MOTION_MODIFIERS];    ///< commands, oldest first
     float modifier_speed[RM_MOTION_MODIFIERS]; ///< of each, of its own speed
 } rm_cycle_state;
 
-/// What a command came to.
+/// Result of a command.
 typedef struct rm_cycle_result {
-    bool is_done;          ///< false: the table does not allow it, and nothing has changed
+    bool is_done;          ///< false: the table refuses it, and everything is unchanged
     uint32_t anim_count;   ///< animations to play before the command counts as done
-    uint32_t anim_dropped; ///< links dropped from a full sequence, which will not end any more
+    uint32_t anim_dropped; ///< links dropped from a full sequence, whose end is therefore silent
 } rm_cycle_result;
 
 /// Starts the table's default style with what that does by default.
@@ -348,7 +349,8 @@ RM_API void rm_cycle_init(rm_cycle_state *state, rm_sequence *sequence,
 RM_API rm_cycle_result rm_cycle_do(rm_cycle_state *state, rm_sequence *sequence,
                                    const rm_motion_table *table, uint32_t command, float speed);
 
-/// Ends a substate (the style's default follows) or a modifier; not done if it is not being played.
+/// Ends a substate (the style's default follows) or a modifier; is_done is false unless it is being
+/// played.
 RM_API rm_cycle_result rm_cycle_stop(rm_cycle_state *state, rm_sequence *sequence,
                                      const rm_motion_table *table, uint32_t command);
 

@@ -5,8 +5,8 @@
 ///     datagram = header (20 bytes), optional headers, fragments
 ///     message  = fragments of 448 bytes, the last of them shorter
 ///
-/// Reading is in two steps that can be used alone: rm_packet_decode looks at one datagram and keeps
-/// nothing; an rm_reassembler remembers what has arrived and hands out whole messages. Writing is
+/// Reading is in two steps that can be used alone: rm_packet_decode examines one datagram and is
+/// stateless; an rm_reassembler collects what has arrived and returns whole messages. Writing is
 /// the reverse: rm_packet_builder fills one datagram, an rm_sender cuts up messages.
 
 #pragma once
@@ -32,28 +32,28 @@ extern "C" {
 #define RM_PACKET_SIZE 484u
 
 /// Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow
-/// in ascending order. Bits 0x08 to 0x80 have no meaning and are ignored.
+/// in ascending order. Bits 0x08 to 0x80 are meaningless and are ignored.
 typedef enum rm_packet_flags {
-    RM_PACKET_RETRANSMISSION = 0x1,       ///< was sent before
-    RM_PACKET_ENCRYPTED_CHECKSUM = 0x2,   ///< only the checksum is encrypted, never the payload
-    RM_PACKET_FRAGMENTS = 0x4,            ///< fragments follow the optional headers
-    RM_PACKET_SERVER_SWITCH = 0x100,      ///< another server takes over
-    RM_PACKET_LOGON_ADDRESS = 0x200,      ///< address of the server to log on to
-    RM_PACKET_EMPTY_HEADER_1 = 0x400,     ///< without a body
-    RM_PACKET_REFERRAL = 0x800,           ///< names another server
-    RM_PACKET_NAK = 0x1000,               ///< asks for packets again
-    RM_PACKET_EMPTY_ACK = 0x2000,         ///< says that packets will not come
-    RM_PACKET_ACK = 0x4000,               ///< newest packet that came
-    RM_PACKET_DISCONNECT = 0x8000,        ///< the end
-    RM_PACKET_LOGON = 0x10000,            ///< takes the rest of the packet
-    RM_PACKET_REFERRED = 0x20000,         ///< comes from a referral
-    RM_PACKET_CONNECT_REQUEST = 0x40000,  ///< the server's half of a new connection
-    RM_PACKET_CONNECT_RESPONSE = 0x80000, ///< the client's half
-    RM_PACKET_NET_ERROR = 0x100000,       ///< something went wrong
+    RM_PACKET_RETRANSMISSION = 0x1,            ///< was sent before
+    RM_PACKET_ENCRYPTED_CHECKSUM = 0x2,        ///< the checksum is encrypted; the payload is plain
+    RM_PACKET_FRAGMENTS = 0x4,                 ///< fragments follow the optional headers
+    RM_PACKET_SERVER_SWITCH = 0x100,           ///< another server takes over
+    RM_PACKET_LOGON_ADDRESS = 0x200,           ///< address of the server to log on to
+    RM_PACKET_EMPTY_HEADER_1 = 0x400,          ///< empty
+    RM_PACKET_REFERRAL = 0x800,                ///< names another server
+    RM_PACKET_NAK = 0x1000,                    ///< requests packets again
+    RM_PACKET_EMPTY_ACK = 0x2000,              ///< packets that will be missing
+    RM_PACKET_ACK = 0x4000,                    ///< newest packet received
+    RM_PACKET_DISCONNECT = 0x8000,             ///< the end
+    RM_PACKET_LOGON = 0x10000,                 ///< takes the rest of the packet
+    RM_PACKET_REFERRED = 0x20000,              ///< result of a referral
+    RM_PACKET_CONNECT_REQUEST = 0x40000,       ///< the server's half of a new connection
+    RM_PACKET_CONNECT_RESPONSE = 0x80000,      ///< the client's half
+    RM_PACKET_NET_ERROR = 0x100000,            ///< an error of the network
     RM_PACKET_NET_ERROR_DISCONNECT = 0x200000, ///< so wrong that it is the end
     RM_PACKET_COMMAND = 0x400000,              ///< for the other end's network layer
     RM_PACKET_TIME_SYNC = 0x1000000,           ///< the server's time
-    RM_PACKET_ECHO_REQUEST = 0x2000000,        ///< asks for an answer
+    RM_PACKET_ECHO_REQUEST = 0x2000000,        ///< requests an answer
     RM_PACKET_ECHO_RESPONSE = 0x4000000,       ///< that answer
     RM_PACKET_FLOW = 0x8000000,                ///< bytes and time, for the other end to pace itself
 } rm_packet_flags;
@@ -62,7 +62,7 @@ typedef enum rm_packet_flags {
 /// a client in RM_PACKET_QUEUE_CLIENT.
 typedef enum rm_packet_queue {
     RM_PACKET_QUEUE_CONTROL = 2,   ///< of the connection itself
-    RM_PACKET_QUEUE_CLIENT = 3,    ///< what a client does and wants
+    RM_PACKET_QUEUE_CLIENT = 3,    ///< actions and requests of a client
     RM_PACKET_QUEUE_LOGON = 4,     ///< logging on
     RM_PACKET_QUEUE_DATABASE = 5,  ///< the game's files
     RM_PACKET_QUEUE_UI = 9,        ///< the user interface
@@ -71,7 +71,7 @@ typedef enum rm_packet_queue {
 
 /// The first 20 bytes of every datagram.
 typedef struct rm_packet_header {
-    uint32_t sequence;  ///< 0 for packets that are not counted
+    uint32_t sequence;  ///< 0 for uncounted packets
     uint32_t flags;     ///< rm_packet_flags
     uint32_t checksum;  ///< of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM
     uint16_t recipient; ///< the client that it is for, in numbers of the server's
@@ -80,10 +80,10 @@ typedef struct rm_packet_header {
     uint16_t iteration; ///< of the server's; always the same within a connection
 } rm_packet_header;
 
-/// A datagram that has been looked through.
+/// A datagram after rm_packet_decode.
 typedef struct rm_packet {
-    rm_packet_header header; ///< as it came
-    bool is_verified;        ///< its checksum was not encrypted, and fits
+    rm_packet_header header; ///< as received
+    bool is_verified;        ///< its checksum was plain, and fits
     rm_bytes options;        ///< all optional headers
     rm_bytes fragments;      ///< all fragments, with their headers
 } rm_packet;
@@ -91,7 +91,7 @@ typedef struct rm_packet {
 /// One piece of a message.
 typedef struct rm_fragment {
     uint32_t sequence; ///< low word of the message's id
-    uint32_t id_high;  ///< high word; see the functions below
+    uint32_t id_high;  ///< high word
     uint16_t count;    ///< fragments that the message has
     uint16_t index;    ///< which of them this is
     uint16_t queue;    ///< rm_packet_queue
@@ -121,8 +121,8 @@ static inline bool rm_fragment_is_ephemeral(const rm_fragment *fragment) {
 /// what is left over, from the top byte down.
 RM_API uint32_t rm_checksum(const uint8_t *bytes, size_t size);
 
-/// Looks through one datagram: header, flags, every optional header, every fragment, and the
-/// checksum unless it is encrypted. Keeps nothing; any number of threads at once.
+/// Decodes one datagram: header, flags, every optional header, every fragment, and the checksum
+/// unless it is encrypted. Stateless; any number of threads at once.
 /// @param bytes  the whole payload of a UDP datagram; views in `out` point into it
 /// @param out    written only when the result is RM_OK
 /// @param error  may be null; written only on failure
@@ -131,7 +131,7 @@ RM_API rm_status rm_packet_decode(const uint8_t *bytes, size_t size, rm_packet *
                                   rm_wire_error *error);
 
 /// The optional header that belongs to a flag.
-/// @return false, with an empty view, if the packet does not have it
+/// @return whether the packet has it; else the view is empty
 RM_API bool rm_packet_option(const rm_packet *packet, uint32_t flag, rm_bytes *out);
 
 /// Walks the fragments of a packet. @param cursor  begins as 0. @return false at the end
@@ -154,7 +154,7 @@ RM_API rm_reassembler_def rm_default_reassembler_def(void);
 
 /// What became of packets, fragments and messages.
 typedef enum rm_packet_fate {
-    RM_FATE_PACKET = 0,         ///< packets looked at, of any kind
+    RM_FATE_PACKET = 0,         ///< packets examined, of any kind
     RM_FATE_MESSAGE,            ///< whole messages handed out
     RM_FATE_PACKET_SHORT,       ///< refused by rm_packet_decode, by status
     RM_FATE_PACKET_TRAILING,    ///< the same, RM_ERROR_TRAILING
@@ -173,7 +173,7 @@ typedef enum rm_packet_fate {
     RM_FATE_COUNT               ///< how many there are
 } rm_packet_fate;
 
-/// A few words for a fate; never null.
+/// A few words for a fate.
 RM_API const char *rm_packet_fate_text(rm_packet_fate fate);
 
 /// Takes in packets in any order and hands out messages. Bounded memory, taken once.
@@ -188,10 +188,10 @@ typedef struct rm_blob {
     rm_bytes bytes;    ///< at least 4; valid until the function that got it returns
 } rm_blob;
 
-/// Called for each message. Must not call the reassembler it comes from.
+/// Called for each message; calls on the same reassembler are forbidden.
 typedef void rm_blob_fn(void *user, const rm_blob *blob);
 
-/// Bytes that a reassembler takes, or 0 for a def that is not valid.
+/// Bytes that a reassembler takes, or 0 for a def that is invalid.
 RM_API size_t rm_reassembler_bytes(const rm_reassembler_def *def);
 
 /// @param out  written only when the result is RM_OK
@@ -203,15 +203,15 @@ RM_API void rm_reassembler_destroy(rm_reassembler *reassembler);
 /// Takes in one datagram and calls `sink` for every message that it completes, in the order in
 /// which their last pieces stand in it.
 ///
-/// Packets with fragments are taken once for each sequence number; those without are let through
-/// always, because a sender may repeat the last number on them, and so are those with number 0. A
-/// packet with RM_PACKET_LOGON or RM_PACKET_CONNECT_REQUEST begins its stream anew.
+/// Packets with fragments are taken once for each sequence number; empty ones are always accepted,
+/// because a sender may repeat the last number on them, and so are those with number 0. A packet
+/// with RM_PACKET_LOGON or RM_PACKET_CONNECT_REQUEST begins its stream anew.
 /// @param stream  names sender and receiver of the packet: one number for each direction of each
 ///                pair of endpoints
 /// @param sink    may be null
 /// @param error   may be null; written only on failure
 /// @return RM_OK also for duplicates, or what rm_packet_decode says. Either way it is counted; a
-///         packet that is refused changes nothing else
+///         packet that is refused leaves everything else unchanged
 RM_API rm_status rm_reassembler_push(rm_reassembler *reassembler, uint64_t stream,
                                      const uint8_t *bytes, size_t size, rm_blob_fn *sink,
                                      void *user, rm_wire_error *error);
@@ -222,7 +222,7 @@ RM_API void rm_reassembler_forget(rm_reassembler *reassembler, uint64_t stream);
 /// How often something has happened since the reassembler was made.
 RM_API uint64_t rm_reassembler_count(const rm_reassembler *reassembler, rm_packet_fate fate);
 
-/// Messages of which something, but not all, has arrived.
+/// Messages that have arrived in part.
 RM_API int rm_reassembler_pending(const rm_reassembler *reassembler);
 
 /// @}
@@ -237,20 +237,18 @@ typedef struct rm_packet_builder {
     uint32_t payload_sum;    ///< checksum of what has been added
 } rm_packet_builder;
 
-/// @param bytes   where the datagram goes; at least RM_PACKET_HEADER_SIZE bytes
+/// @param bytes  receives the datagram; at least RM_PACKET_HEADER_SIZE bytes
 /// @param header  sequence, recipient, interval, iteration, the flag RM_PACKET_RETRANSMISSION and
-/// those
-///                without a meaning count
+///                meaningless ones count
 RM_API rm_status rm_packet_begin(rm_packet_builder *builder, uint8_t *bytes, size_t capacity,
                                  const rm_packet_header *header);
 
-/// @return RM_ERROR_VALUE for a wrong order or size, RM_ERROR_FLAGS for a flag that has no header,
-///         RM_ERROR_BUFFER if it does not fit; then nothing has changed
+/// @return RM_ERROR_VALUE for a wrong order or size, RM_ERROR_FLAGS for a flag whose header is
+///         missing, RM_ERROR_BUFFER if it is too large; everything is then unchanged
 RM_API rm_status rm_packet_add_option(rm_packet_builder *builder, uint32_t flag, rm_bytes data);
 
-/// @return RM_ERROR_VALUE for a fragment that could not be read again, RM_ERROR_BUFFER if it does
-/// not
-///         fit; then nothing has changed
+/// @return RM_ERROR_VALUE for an invalid fragment, RM_ERROR_BUFFER if it is too large; everything
+///         is then unchanged
 RM_API rm_status rm_packet_add_fragment(rm_packet_builder *builder, const rm_fragment *fragment);
 
 /// Writes header and checksum. @return bytes of the datagram
@@ -260,7 +258,7 @@ RM_API size_t rm_packet_finish(rm_packet_builder *builder);
 RM_API int rm_fragment_count(size_t message_size);
 
 /// Fills `count`, `index` and `data` with one piece of a message; the other fields stay.
-/// @return RM_ERROR_ARGUMENT for an index that the message does not have
+/// @return RM_ERROR_ARGUMENT for an index beyond the message
 RM_API rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fragment);
 
 /// The numbers of one direction of a connection. A value; start it with the first number of each.
@@ -274,10 +272,10 @@ typedef struct rm_sender {
 /// Called for each datagram; the bytes are valid until it returns.
 typedef void rm_datagram_fn(void *user, rm_bytes datagram);
 
-/// Sends messages, several in one datagram where they fit, unencrypted. The last datagram is not
-/// held back: everything has been sent when the call returns.
+/// Sends messages, several in one datagram where they fit, unencrypted. All datagrams have been
+/// sent when the call returns.
 /// @param messages  `count` of them; at least 4 bytes and at most 65535 fragments each
-/// @return RM_ERROR_ARGUMENT for messages that no reader would accept; then nothing was sent
+/// @return RM_ERROR_ARGUMENT for messages that every reader refuses, which stay unsent
 RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages,
                                 int count, rm_datagram_fn *sink, void *user);
 
@@ -285,13 +283,13 @@ RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_byte
 /// later in case it was lost. Its number and its time of sending stay, so that a reassembler takes
 /// it once, as sent when it was sent first.
 /// @param datagram  as rm_sender_send handed it out; only flags and checksum are changed
-/// @return what rm_packet_decode says of the bytes; RM_ERROR_FLAGS for an encrypted checksum, which
-///         could not be written anew; then nothing has changed
+/// @return what rm_packet_decode returns; RM_ERROR_FLAGS for an encrypted checksum, whose key is
+///         missing; everything is then unchanged
 RM_API rm_status rm_packet_repeat(uint8_t *datagram, size_t size);
 
 /// @}
 /// @name Times of sending
-/// A server that writes its clock into the header lets smooth rules know when a message was sent:
+/// The clock of a server in the header gives smooth rules the time of sending:
 ///
 ///     sender.interval = rm_packet_time(now);                                    // the server
 ///     timing.sent = rm_packet_sent(blob->interval, server_now, 1.0 / 30.0);     // the client
@@ -302,11 +300,11 @@ RM_API rm_status rm_packet_repeat(uint8_t *datagram, size_t size);
 /// @param seconds  of the sender; 0 is written for NaN and for times beyond 2^52 ms
 RM_API uint16_t rm_packet_time(double seconds);
 
-/// The time of sending that a header tells: of all that it can mean, the nearest to `near`.
+/// The time of sending by a header: of all that fit, the nearest to `near`.
 /// @param interval  of rm_packet_header or rm_blob
 /// @param near      the present, by the sender's clock, good to 32 s; seconds, finite
-/// @param tick      where the sender sends at ticks of its own, their length: the time is that of
-///                  the tick if one is within the millisecond that was written; 0 for none; seconds
+/// @param tick  where the sender sends at ticks of its own, their length: the time is that of
+///              the tick if one is within the millisecond that was written, or 0; seconds
 RM_API double rm_packet_sent(uint16_t interval, double near, double tick);
 
 /// @}

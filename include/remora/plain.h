@@ -1,17 +1,16 @@
 /// @file
-/// A body as a plain value, and one tick of it: for a host that keeps bodies of its own and wants
-/// the motion of this library without a world. The tick is that of a world, function for function,
-/// and gives the same bits: root motion, chase, integration, sweep, commit and managers in their
-/// order (remora/body.h).
+/// A body as a plain value, and one tick of it: for a host that keeps bodies of its own and uses
+/// the motion of this library on them. The tick is that of a world, function for function, and
+/// gives the same bits: root motion, chase, integration, sweep, commit and managers in their order
+/// (remora/body.h).
 ///
 /// Between ticks the body is the host's: it may set any field, queue a place (rm_interp_to on
 /// `manager.interp`), stick it to a target (rm_sticky_stick, rm_sticky_update_target), leash it
 /// (rm_constraint_set) or give its motion a command (remora/motion.h, rm_motion_set_speeds).
 ///
-/// A placement (a blip of the queue) is not carried out by the tick: it is a wish in its answer,
-/// and comes again with the next tick until the queue is emptied. rm_plain_place carries one out,
-/// or the host does so by itself: puts the body there, takes the velocity that comes with it, and
-/// calls rm_interp_stop.
+/// A placement (a blip of the queue) is a request in the result of the tick, repeated by each tick
+/// until the queue is emptied. rm_plain_place executes it, or the host does so by itself: it puts
+/// the body there, applies the velocity of the request, and calls rm_interp_stop.
 ///
 /// What is between bodies and between ticks is the host's: routing of updates, stamps, sleeping far
 /// from the viewer, the clock and drawing. A world (remora/world.h) has all of these.
@@ -28,7 +27,7 @@ extern "C" {
 
 /// A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it.
 typedef struct rm_plain_body {
-    uint32_t guid;               ///< its id on the wire; 0 for none
+    uint32_t guid;               ///< its id on the wire, or 0
     rm_position position;        ///< where it is; its rotation of unit length
     rm_vec3 velocity;            ///< m/s, global axes
     rm_vec3 omega;               ///< rad/s, global axes
@@ -43,7 +42,7 @@ typedef struct rm_plain_body {
     float friction;              ///< share of speed lost in a second
     float elasticity;            ///< share of speed given back by a collision
     float radius;                ///< of the cylinder that sticky keeps clear, metres
-    rm_plane contact_plane;      ///< of the ground; level where there is none
+    rm_plane contact_plane;      ///< of the ground; level where absent
     uint32_t contact_cell;       ///< the cell that the ground is in
     rm_vec3 slide_normal;        ///< where transient has SLIDING
     rm_shape shape;              ///< what is swept
@@ -52,28 +51,28 @@ typedef struct rm_plain_body {
 } rm_plain_body;
 
 /// Where another body stands now, by its guid: a sticky target, or the target of a movement.
-/// @return false if there is none; a sticky target is then where it was last reported
+/// @return false if absent; a sticky target is then where it was last reported
 typedef bool rm_plain_find_fn(void *user, uint32_t guid, rm_motion_target *target);
 
-/// What a tick of plain bodies goes by. Start from rm_default_plain_around().
+/// Surroundings of a tick of plain bodies. Start from rm_default_plain_around().
 typedef struct rm_plain_around {
     rm_rules rules;               ///< any but smooth ones (default rm_rules_l3())
     rm_space space;               ///< (default RM_SPACE_LANDBLOCKS)
-    rm_sweep_fn *sweep;           ///< what bodies run into; null for nothing (default)
+    rm_sweep_fn *sweep;           ///< what bodies run into (default null)
     void *sweep_user;             ///< handed to it: for rm_sweep_ground an rm_ground
-    rm_plain_find_fn *find;       ///< where other bodies are; null for none (default)
+    rm_plain_find_fn *find;       ///< where other bodies are, or null (default)
     void *find_user;              ///< handed to it
     const rm_motion_table *table; ///< of the motion (default that of a humanoid, built in)
 } rm_plain_around;
 
-/// What came of a tick.
+/// Result of a tick.
 typedef struct rm_plain_out {
     rm_position start;     ///< where the body was before it: drawing blends from there
     uint32_t reasons;      ///< why it moved: bits of rm_reason
-    rm_interp_action wish; ///< RM_INTERP_PLACE where the body is to be placed, else nothing
+    rm_interp_action wish; ///< RM_INTERP_PLACE where the body is to be placed, else idle
 } rm_plain_out;
 
-/// The documents' rules, landblocks, nothing to run into.
+/// The documents' rules, landblocks, an empty collision world.
 RM_API rm_plain_around rm_default_plain_around(void);
 
 /// A new body: the one that rm_body_add would make.
@@ -83,23 +82,24 @@ RM_API rm_status rm_plain_init(rm_plain_body *body, const rm_plain_around *aroun
                                const rm_body_def *def);
 
 /// Gives it a velocity (m/s, global axes) as a server's push does: clamped to RM_MAX_SPEED, and
-/// ignored where it is the present one within RM_EPSILON along every axis, or not finite.
+/// ignored where it is the present one within RM_EPSILON along every axis, or NaN or infinite.
 RM_API void rm_plain_set_velocity(rm_plain_body *body, rm_vec3 velocity);
 
 /// One tick of a body.
 /// @param seconds  from RM_TICK_SHORTEST to RM_TICK_LIMIT
-/// @return RM_OK; RM_ERROR_TIME, RM_ERROR_ARGUMENT for smooth rules and for a body that calls could
-/// not have led to: numbers that are not finite, rotations that are not of unit length, counts out
-/// of range. Nothing has changed then
+/// @return RM_OK; RM_ERROR_TIME, RM_ERROR_ARGUMENT for smooth rules and for an impossible body:
+///         numbers that are NaN or infinite, rotations of other than unit length, counts out of
+///         range. Everything is then unchanged
 RM_API rm_status rm_plain_tick(rm_plain_body *body, const rm_plain_around *around, double seconds,
                                rm_plain_out *out);
 
 /// Carries out the wish of a tick: puts the body there, beside it if the sweep finds room only
 /// there, gives it the velocity, and empties its queue.
-/// @param out  of the tick; then without a wish, with the reasons of the placement, and starting
-/// where the body was put
-/// @return RM_OK; RM_ERROR_REFUSED if there is no room, or it is off the map: the wish comes again.
-/// RM_ERROR_ARGUMENT for a wish that is not RM_INTERP_PLACE, and for what rm_plain_tick refuses
+/// @param out  of the tick; then with the request done, the reasons of the placement, and the start
+///             where the body was put
+/// @return RM_OK; RM_ERROR_REFUSED if the place is occupied or off the map: the request is
+///         repeated. RM_ERROR_ARGUMENT for requests other than RM_INTERP_PLACE, and for what
+///         rm_plain_tick refuses
 RM_API rm_status rm_plain_place(rm_plain_body *body, const rm_plain_around *around,
                                 rm_plain_out *out);
 

@@ -1,7 +1,7 @@
 /// @file
 /// Recordings: every call that changes a world, with its arguments and what it returned, written
 /// down as it happens, and played back bit for bit: on another machine, by another compiler, on
-/// another number of threads. When motion looks wrong, a recording is the file to hand over.
+/// another number of threads. A recording is the file to attach to a report of wrong motion.
 ///
 ///     rm_recorder_def def = rm_default_recorder_def();
 ///     def.write = write_to_file;
@@ -19,10 +19,10 @@
 ///     rm_replay_close(replay);
 ///
 /// In a recording are: the rules and the state at its start, motion tables, the built-in collision
-/// world as it was when it was given to the world, and every call from then on. What cannot be
-/// written down is a function of the host's own, a sweep or a ground height: a replay must be given
-/// one in its stead. Hooks, runners and allocators change nothing in a world. The format is
-/// described in docs/recording.md.
+/// world as it was when it was given to the world, and every call from then on. Functions of the
+/// host, a sweep or a ground height, are left out: a replay must be given one in their stead.
+/// Hooks, runners and allocators leave a world unaffected. The format is described in
+/// docs/recording.md.
 ///
 /// Threads: a recorder belongs to its world, a replay is used by one thread at a time.
 
@@ -35,23 +35,23 @@
 extern "C" {
 #endif
 
-/// Version of the format; others are not read.
+/// Version of the format; others are refused.
 #define RM_RECORDING_VERSION 4
 
-/// The first bytes of a recording: a byte that no text has, and line ends that a transfer as text
-/// would change.
+/// The first bytes of a recording: a byte that is invalid in text, and line ends that a transfer as
+/// text would change.
 #define RM_RECORDING_MAGIC "\x8ERMREC\r\n"
-/// How many there are, without the end of the string.
+/// Their number, less the end of the string.
 #define RM_RECORDING_MAGIC_SIZE 8
 
 /// @name Recording
 /// @{
 
-/// Takes the next bytes of a recording. Called within calls that change the world, which it must
-/// not use. @return false if they could not be taken: the recording then ends, the world goes on
+/// Takes the next bytes of a recording. Called within calls that change the world, whose use is
+/// forbidden meanwhile. @return false on failure: the recording then ends, the world continues
 typedef bool rm_record_write_fn(void *user, const void *bytes, size_t size);
 
-/// A new recorder. Start from rm_default_recorder_def() and say where the bytes go.
+/// A new recorder. Start from rm_default_recorder_def() and set the receiver of the bytes.
 typedef struct rm_recorder_def {
     rm_record_write_fn *write; ///< required (default null)
     void *user;                ///< handed to write
@@ -75,8 +75,7 @@ RM_API rm_recorder_def rm_default_recorder_def(void);
 typedef struct rm_recorder rm_recorder;
 
 /// Records a world from now on. The state it is in is written at once; memory is taken now, and
-/// when the world grows. Events that wait to be taken are not part of that state: take
-/// them before.
+/// when the world grows. Pending events are left out: take them before.
 /// @param recorder  written only on success; to be ended by rm_recorder_stop, also after the world
 /// @return RM_ERROR_TAKEN if it is recorded already, RM_ERROR_WRITE if the first bytes were refused
 RM_API rm_status rm_world_record(rm_world *world, const rm_recorder_def *def,
@@ -101,15 +100,14 @@ RM_API rm_status rm_recorder_stop(rm_recorder *recorder);
 
 /// How to play a recording. Start from rm_default_replay_def().
 typedef struct rm_replay_def {
-    rm_runner runner;     ///< (default none: in place)
-    rm_hooks hooks;       ///< called as they are in any world (default none)
+    rm_runner runner;     ///< (default: in place)
+    rm_hooks hooks;       ///< called as in any world (default off)
     rm_sweep_fn *sweep;   ///< in the stead of a sweep of the host's own (default null)
     void *sweep_user;     ///< handed to sweep
     rm_height_fn *height; ///< in the stead of a ground function (default null)
     void *height_user;    ///< handed to height
-    /// Most bytes that the world, its tables and its collision may take, which are never more than
-    /// RM_RECORDING_MEMORY for each byte of the recording; one that wants more is refused (default
-    /// 1 GiB).
+    /// Most bytes that the world, its tables and its collision may take, which are at most
+    /// RM_RECORDING_MEMORY for each byte of the recording; larger ones are refused (default 1 GiB).
     uint64_t memory_limit;
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_replay_def;
@@ -128,7 +126,7 @@ typedef struct rm_recording_info {
     uint32_t format;          ///< up to RM_RECORDING_VERSION
     uint32_t library_version; ///< as rm_version, of the library that wrote it
     uint32_t interval;        ///< ticks between two hashes
-    bool has_detail;          ///< digests of every field go with the hashes
+    bool has_detail;          ///< digests of every field follow the hashes
     uint32_t needs;           ///< rm_replay_needs
     rm_rules rules;           ///< of the world
     rm_space space;           ///< of the world
@@ -138,13 +136,13 @@ typedef struct rm_recording_info {
 
 /// How something differs from what was recorded.
 typedef enum rm_difference_kind {
-    RM_DIFFERENCE_NONE = 0, ///< nothing differs
+    RM_DIFFERENCE_NONE = 0, ///< equal
     RM_DIFFERENCE_STATUS,   ///< a call returned another status: `recorded` and `now` are rm_status
     RM_DIFFERENCE_FIELD,    ///< a field has another value: digests of 16 bits
     RM_DIFFERENCE_HASH,     ///< the hash of the world is another one
 } rm_difference_kind;
 
-/// The first thing that went differently. The replay goes on after it.
+/// The first difference. The replay continues after it.
 typedef struct rm_difference {
     rm_difference_kind kind; ///< what it is
     uint64_t tick;           ///< ticks of the world by then
@@ -159,12 +157,12 @@ typedef struct rm_difference {
 /// Where a replay stands.
 typedef enum rm_replay_state {
     RM_REPLAY_PLAYING = 0, ///< there is more
-    RM_REPLAY_DONE,        ///< it came to its end
-    RM_REPLAY_DAMAGED,     ///< it cannot be read any further
-    RM_REPLAY_FAILED,      ///< there was no memory, or it wants more than its limit
+    RM_REPLAY_DONE,        ///< it is at its end
+    RM_REPLAY_DAMAGED,     ///< the rest is unreadable
+    RM_REPLAY_FAILED,      ///< out of memory, or beyond its limit
 } rm_replay_state;
 
-/// What has come of a replay so far.
+/// State of a replay.
 typedef struct rm_replay_result {
     rm_replay_state state;    ///< where it stands
     uint64_t calls;           ///< that were played
@@ -174,14 +172,14 @@ typedef struct rm_replay_result {
     rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
 } rm_replay_result;
 
-/// A position that a message or a call reported for a body, and that was not ignored.
+/// A position that a message or a call reported for a body, and that was applied.
 typedef struct rm_replay_report {
     rm_body_id body;    ///< the body that the report was for
-    uint32_t guid;      ///< of that body; 0 if it has none
+    uint32_t guid;      ///< of that body, or 0
     rm_position at;     ///< as it was reported
-    uint16_t stamp;     ///< of the position, as it was reported; see rm_stamp
+    uint16_t stamp;     ///< of the position, as reported (rm_stamp)
     uint16_t teleport;  ///< of the last teleport, likewise
-    uint32_t has_stamp; ///< 0: no stamp came with it, such as with a report without a number
+    uint32_t has_stamp; ///< 0: the report lacked a stamp or number
 } rm_replay_report;
 
 /// A recording being played.
@@ -196,35 +194,35 @@ RM_API rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_
 /// @param bytes   must stay where they are until the replay is closed
 /// @param replay  written only on success
 /// @param error   where and what is wrong; may be null
-/// @return RM_ERROR_CALLBACK if it needs a function that the def does not have,
-///         RM_ERROR_FORMAT, RM_ERROR_SHORT or RM_ERROR_CHECKSUM for bytes that are no recording,
-///         RM_ERROR_LIMIT, RM_ERROR_MEMORY
+/// @return RM_ERROR_CALLBACK if it needs a function that the def lacks, RM_ERROR_FORMAT,
+///         RM_ERROR_SHORT or RM_ERROR_CHECKSUM for bytes of another format, RM_ERROR_LIMIT,
+///         RM_ERROR_MEMORY
 RM_API rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t size,
                                 rm_replay **replay, rm_wire_error *error);
 
 /// Gives everything back; null is allowed.
 RM_API void rm_replay_close(rm_replay *replay);
 
-/// Plays one call. @return false if there is none left
+/// Plays one call. @return false at the end
 RM_API bool rm_replay_step(rm_replay *replay);
 
-/// Plays calls up to the next one that ticks. @return false if there is none left
+/// Plays calls up to the next one that ticks. @return false at the end
 RM_API bool rm_replay_tick(rm_replay *replay);
 
 /// The world as it is now, to read. Valid until the replay is closed. It has the capacities of the
-/// recorded world, and memory only for the bodies that have come so far.
+/// recorded world, and memory only for the bodies added so far.
 RM_API const rm_world *rm_replay_world(const rm_replay *replay);
 
 /// Name of the call that was played last, such as "update_position"; null before the first.
 RM_API const char *rm_replay_op(const rm_replay *replay);
 
-/// Places that the call that was played last told to bodies, in its order: what motion that looks
-/// wrong is to be compared with, because a recording does not know where movers truly were.
+/// Places that the last call reported for bodies, in its order: the reference for drawn motion,
+/// because true positions are missing from a recording.
 /// @return how many there are, which may be more than were written
 RM_API uint32_t rm_replay_reports(const rm_replay *replay, rm_replay_report *reports,
                                   uint32_t capacity);
 
-/// What has come of it so far.
+/// Its state so far.
 RM_API rm_replay_result rm_replay_read(const rm_replay *replay);
 
 /// @}

@@ -1,11 +1,11 @@
 /// @file
-/// remora for C++17: worlds that clean up after themselves, bodies as handles, results that cannot
-/// be overlooked. Thin: every call is one call of the C interface, whose types and descriptions
-/// hold; what is not wrapped takes World::get() and Body::id().
+/// remora for C++17: worlds that clean up after themselves, bodies as handles, results that must be
+/// used. Thin: every call is one call of the C interface, whose types and descriptions hold; for
+/// the rest use World::get() and Body::id().
 ///
-/// Calls that can fail return a Status or, with a value, a Result; both must be looked at. Nothing
-/// is thrown unless one asks for it, with or_throw() or with value() of a Result that failed; in
-/// programs compiled without exceptions these two abort.
+/// Calls that can fail return a Status or, with a value, a Result; both must be examined. Only
+/// or_throw(), and value() of a Result that failed, throw; in programs compiled with exceptions off
+/// these two abort.
 
 #pragma once
 
@@ -26,21 +26,21 @@
 
 namespace remora {
 
-/// See rm_vec3.
+/// As rm_vec3.
 using Vec3 = rm_vec3;
-/// See rm_quat.
+/// As rm_quat.
 using Quat = rm_quat;
-/// See rm_position.
+/// As rm_position.
 using Position = rm_position;
-/// See rm_body_info.
+/// As rm_body_info.
 using BodyInfo = rm_body_info;
-/// See rm_render.
+/// As rm_render.
 using Render = rm_render;
-/// See rm_event.
+/// As rm_event.
 using Event = rm_event;
-/// See rm_sweep_in.
+/// As rm_sweep_in.
 using SweepIn = rm_sweep_in;
-/// See rm_sweep_out.
+/// As rm_sweep_out.
 using SweepOut = rm_sweep_out;
 
 /// Was this program compiled with headers that fit the library it runs with?
@@ -73,18 +73,18 @@ namespace detail {
 }
 } // namespace detail
 
-/// What became of a call; true if it went well.
+/// Status of a call; true on success.
 class [[nodiscard]] Status {
   public:
     /// Every rm_status is one.
     constexpr Status(rm_status code) noexcept : code_(code) {}
-    /// True if it went well.
+    /// True on success.
     constexpr explicit operator bool() const noexcept { return code_ == RM_OK; }
     /// The status itself.
     constexpr rm_status code() const noexcept { return code_; }
     /// One short English sentence.
     const char *text() const noexcept { return rm_status_text(code_); }
-    /// Throws Error unless it went well; ends the program where there are no exceptions.
+    /// Throws Error on failure; ends the program where exceptions are off.
     void or_throw() const {
         if (code_ != RM_OK) {
             detail::fail(code_);
@@ -95,16 +95,16 @@ class [[nodiscard]] Status {
     rm_status code_;
 };
 
-/// A value, or the status that tells why there is none.
+/// A value, or the status of a failure.
 template <class T> class [[nodiscard]] Result {
   public:
     /// A value.
     Result(T value) : value_(std::move(value)), status_(RM_OK) {}
-    /// No value, and why.
+    /// The status of a failure.
     Result(Status failure) : status_(failure) {}
     /// True if there is a value.
     explicit operator bool() const noexcept { return value_.has_value(); }
-    /// Why there is none.
+    /// The status.
     Status status() const noexcept { return status_; }
 
     /// Only of one that is true.
@@ -158,22 +158,22 @@ struct BodyDef : rm_body_def {
     BodyDef() : rm_body_def(rm_default_body_def()) {}
 };
 
-/// A body of a world: a handle, cheap to copy. It must not be used after its world is gone; one
-/// whose body was removed gets RM_ERROR_STALE_ID.
+/// A body of a world: a handle, cheap to copy. The world must outlive it; one whose body was
+/// removed gets RM_ERROR_STALE_ID.
 class Body {
   public:
-    Body() = default; ///< names no body
+    Body() = default; ///< null
     /// A body of the C interface.
     Body(rm_world *world, rm_body_id id) : world_(world), id_(id) {}
     /// Its id in the C interface.
     rm_body_id id() const noexcept { return id_; }
-    /// False for an id that names no body.
+    /// False for an id that null.
     explicit operator bool() const noexcept { return !rm_body_id_is_null(id_); }
     /// The same body of the same world.
     friend bool operator==(const Body &a, const Body &b) {
         return a.world_ == b.world_ && rm_body_id_is_equal(a.id_, b.id_);
     }
-    /// Not that.
+    /// The opposite.
     friend bool operator!=(const Body &a, const Body &b) { return !(a == b); }
 
     /// As rm_body_remove().
@@ -267,8 +267,8 @@ class Body {
     rm_body_id id_ = {};
 };
 
-/// Many bodies, their updates, their clock and what is drawn of them. Can be moved, not copied:
-/// save() and restore() make copies.
+/// Many bodies, their updates, their clock and what is drawn of them. Movable; save() and restore()
+/// make copies.
 class World {
   public:
     /// As rm_world_create().
@@ -302,7 +302,7 @@ class World {
     }
     /// As rm_world_set_viewer().
     Status set_viewer(const Position &at) { return rm_world_set_viewer(get(), &at); }
-    /// No viewer: every body counts as near.
+    /// Viewer off: every body counts as near.
     Status remove_viewer() { return rm_world_set_viewer(get(), nullptr); }
     /// Level ground at a height in metres.
     Status set_ground(float height) {
@@ -311,8 +311,8 @@ class World {
     }
 
     /// A collision of your own: callable as rm_sweep_result(const SweepIn &, SweepOut &). The world
-    /// keeps a reference, so it must outlive the world; a temporary does not compile. It must not
-    /// throw.
+    /// keeps a reference, so it must outlive the world; temporaries are rejected. It must be
+    /// noexcept.
     template <class Sweep> Status set_sweep(Sweep &sweep) {
         return rm_world_set_sweep(
             get(),
@@ -322,8 +322,8 @@ class World {
             const_cast<void *>(static_cast<const void *>(std::addressof(sweep))));
     }
 
-    /// Ground by a function: callable as std::optional<float>(const Position &), empty where there
-    /// is none. Kept by reference, as a sweep is.
+    /// Ground by a function: callable as std::optional<float>(const Position &), empty where
+    /// absent. Kept by reference, as a sweep is.
     template <class Height, std::enable_if_t<!std::is_arithmetic_v<Height>, int> = 0>
     Status set_ground(Height &height) {
         rm_ground ground = {};
@@ -365,8 +365,8 @@ class World {
         return detail::result(rm_world_receive(get(), bytes, size, &receipt), receipt);
     }
 
-    /// Poses of all bodies into a vector that is kept from frame to frame, so that nothing is
-    /// allocated once it is large enough.
+    /// Poses of all bodies into a vector that is kept from frame to frame, so that allocations end
+    /// once it is large enough.
     void render(std::vector<Render> &out, uint32_t origin_cell = 0) const {
         out.resize(rm_world_render(get(), origin_cell, nullptr, 0));
         rm_world_render(get(), origin_cell, out.data(), static_cast<uint32_t>(out.size()));
@@ -378,7 +378,7 @@ class World {
         return out;
     }
 
-    /// Takes the events since the last call (see WorldDef::events).
+    /// Takes the events since the last call (WorldDef::events).
     Result<std::vector<Event>> take_events() {
         std::vector<Event> events(rm_world_event_count(get()));
         uint32_t count = 0;

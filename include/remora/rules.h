@@ -1,8 +1,8 @@
 /// @file
-/// The rule sets. Where the five documents that remora began with and the 2013 client disagree, and
-/// a game may want either, there is a field here; any mix is allowed. In all other places both
-/// presets do the same, which is mostly what the client does: docs/rules.md has every place, and
-/// the few that are our own.
+/// The rule sets. Where the five documents behind remora and the 2013 client disagree, and a game
+/// may choose either, there is a field here; any mix is allowed. In all other places both presets
+/// do the same, which is mostly what the client does: docs/rules.md has every place, and the few
+/// that are our own.
 ///
 /// The tables in this file are the only list of rules, values and presets: the struct, the presets,
 /// the checks, the identity of saves, recordings, scripts, tests, bindings and documentation are
@@ -136,25 +136,25 @@ RM_API uint32_t rm_rule_count(void);
 
 /// One of them, in the order of rm_rules.
 /// @param index  below rm_rule_count()
-/// @return RM_ERROR_ARGUMENT if there is no such rule, or for null
+/// @return RM_ERROR_ARGUMENT for an unknown rule, or for null
 RM_API rm_status rm_rule_describe(uint32_t index, rm_rule_info *info);
 
-/// What scripts and options call a value; null where there is no such value.
+/// Name of a value in scripts and options, or null.
 RM_API const char *rm_rule_word(uint32_t value);
 
-/// What scripts and options call a preset; null where there are not so many.
+/// Name of a preset in scripts and options; null beyond the last.
 RM_API const char *rm_rules_preset_name(uint32_t index);
 
 /// A preset by its name.
-/// @return RM_ERROR_ARGUMENT if there is none of this name, or for null; `rules` is unchanged then
+/// @return RM_ERROR_ARGUMENT if absent of this name, or for null; `rules` is unchanged then
 RM_API rm_status rm_rules_preset(const char *name, rm_rules *rules);
 
 /// Sets a rule by its name to a value by its word.
-/// @return RM_ERROR_ARGUMENT if there is no such rule, if it has no such value, or for null;
-/// `rules` is unchanged then
+/// @return RM_ERROR_ARGUMENT for an unknown rule, a value outside of its set, or null; `rules` is
+///         unchanged then
 RM_API rm_status rm_rules_set(rm_rules *rules, const char *name, const char *word);
 
-/// Has every rule one of its own values? Worlds with other rules are not made. False for null.
+/// Has every rule one of its own values? Worlds with other rules are refused. False for null.
 RM_API bool rm_rules_are_valid(const rm_rules *rules);
 
 #ifdef __cplusplus

@@ -2,8 +2,8 @@
 /// Scenarios: movers of a server, a simulated network, and an observer that draws what arrives. A
 /// library of its own beside the main one, for tests, benchmarks, tools and demonstrations.
 ///
-/// A simulated network: datagrams go in at one time and come out at others, late, in another order,
-/// twice, in a heap, or not at all. Seeded, so that a run can be repeated exactly. Part of the
+/// A simulated network: datagrams that were sent at one time arrive at others, late, in another
+/// order, twice, in bursts, or are lost. Seeded, so that a run can be repeated exactly. Part of the
 /// scenario library.
 ///
 ///     rm_network_def def;
@@ -14,7 +14,7 @@
 ///     while (rm_network_receive(network, now, &datagram)) { ... }
 ///
 /// Threads: one network is used by one thread at a time; different networks are independent. Memory
-/// is taken when a network is made, and at no other time.
+/// is taken only when a network is made.
 ///
 /// Scenarios: a server that moves characters, a network, and an observer that draws what arrives.
 /// All three are real: the server's world is ticked by the same engine, its messages are bytes in
@@ -34,7 +34,7 @@
 /// the first mover starts; x east, y north, z up. Deterministic: one def gives one run, bit by bit.
 ///
 /// Threads: one scenario is used by one thread at a time; different ones are independent. Memory is
-/// taken when one is made; no step allocates.
+/// taken only when one is made.
 
 #pragma once
 
@@ -52,7 +52,7 @@ extern "C" {
 /// @{
 
 /// A generator of random numbers: 64 bits of state, a full period of 2^64. A value; copying it
-/// copies the future. Not for secrets.
+/// copies the future. Unfit for secrets.
 typedef struct rm_random {
     uint64_t state; ///< any value; the same one gives the same numbers
 } rm_random;
@@ -66,7 +66,7 @@ RM_API uint32_t rm_random_u32(rm_random *random);
 /// Evenly distributed in [0, 1).
 RM_API double rm_random_fraction(rm_random *random);
 
-/// Evenly distributed in [low, high). @param high  not below low
+/// Evenly distributed in [low, high). @param high at least low
 RM_API double rm_random_between(rm_random *random, double low, double high);
 
 /// True with a probability of `share`; draws a number even for 0 and 1.
@@ -75,45 +75,46 @@ RM_API bool rm_random_chance(rm_random *random, double share);
 /// @}
 
 /// How a network treats what it is given. Start from rm_network_preset() or
-/// rm_default_network_def(); times in seconds, not negative; shares from 0 to 1.
+/// rm_default_network_def(); times in seconds, at least 0; shares from 0 to 1.
 typedef struct rm_network_def {
     double delay;     ///< on average (default 0)
     double jitter;    ///< evenly distributed around the delay, to either side (default 0)
-    double loss;      ///< share of datagrams that never arrive (default 0)
+    double loss;      ///< share of datagrams that are lost (default 0)
     double reorder;   ///< share held back by `hold`, so that later ones overtake them (default 0)
     double hold;      ///< (default 0.25: longer than the time between two reports)
     double duplicate; ///< share that arrive twice, each with a delay of its own (default 0)
-    double gap;       ///< how long nothing gets through, now and then (default 0)
+    double gap;       ///< length of an outage, now and then (default 0)
     double gap_every; ///< average time from the end of a gap to the next; positive (default 4)
     int capacity;     ///< datagrams on their way at once; more are lost (default 256)
     uint64_t seed;    ///< (default 1)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_network_def;
 
-/// Nothing is late, nothing is lost.
+/// Delay and loss are 0.
 RM_API rm_network_def rm_default_network_def(void);
 
 /// Number of presets: lan, good, wifi, mobile, bad.
 #define RM_NETWORK_PRESETS 5
 
-/// Name of a preset; null for an index that there is not.
+/// Name of a preset; null beyond the last.
 RM_API const char *rm_network_preset_name(int index);
 
 /// Finds a preset. @param def  written only if there is one; its other fields are the defaults
 /// @return false for an unknown name
 RM_API bool rm_network_preset(const char *name, rm_network_def *def);
 
-/// Goes along with a datagram and means nothing to the network.
+/// Travels with a datagram, opaque to the network.
 typedef struct rm_network_tag {
     uint32_t words[4]; ///< the sender's, handed back with the datagram
 } rm_network_tag;
 
 /// A datagram that has arrived.
 typedef struct rm_datagram {
-    double sent, arrived; ///< seconds; `arrived` is when it came, not when it was asked for
-    rm_network_tag tag;   ///< as it was sent with
-    bool is_duplicate;    ///< the second of two
-    rm_bytes bytes;       ///< valid until the next call
+    double sent,
+        arrived; ///< seconds; `arrived` is the time of arrival, at or before that of the call
+    rm_network_tag tag; ///< as it was sent with
+    bool is_duplicate;  ///< the second of two
+    rm_bytes bytes;     ///< valid until the next call
 } rm_datagram;
 
 /// What has become of all datagrams so far. sent + duplicated = arrived + lost + dropped + those
@@ -139,19 +140,19 @@ RM_API void rm_network_destroy(rm_network *network);
 /// Changes delays and shares from the next datagram on; seed, capacity and allocator stay.
 RM_API rm_status rm_network_change(rm_network *network, const rm_network_def *def);
 
-/// Hands a datagram over. @param now  seconds, never less than in an earlier call
+/// Hands a datagram over. @param now seconds, at least as in earlier calls
 /// @param bytes  at most RM_PACKET_SIZE, copied
 /// @return RM_ERROR_ARGUMENT for one that is too long; losing it is RM_OK
 RM_API rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag,
                                  rm_bytes bytes);
 
-/// Hands over what must get through (the creation of an object): neither late nor lost, and always
-/// the first of what arrives at its time. @return RM_ERROR_FULL if there is no room
+/// Hands over what must arrive (the creation of an object): on time, and always the first of what
+/// arrives at its time. @return RM_ERROR_FULL if the network is full
 RM_API rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
                                           rm_bytes bytes);
 
 /// The next datagram that has arrived by now, in the order of arrival.
-/// @return false, with `out` untouched, if there is none
+/// @return false, with `out` untouched, if absent
 RM_API bool rm_network_receive(rm_network *network, double now, rm_datagram *out);
 
 /// Datagrams on their way.
@@ -166,8 +167,8 @@ RM_API size_t rm_network_save_bytes(const rm_network *network);
 /// Copies everything that decides what will arrive. @param bytes  room for rm_network_save_bytes
 RM_API void rm_network_save(const rm_network *network, void *bytes);
 
-/// Takes it back, into the same network or one made from the same def. Nothing is checked: the
-/// caller must pass the very bytes that were saved.
+/// Takes it back, into the same network or one made from the same def. Unchecked: the caller must
+/// pass the same bytes that were saved.
 RM_API void rm_network_restore(rm_network *network, const void *bytes);
 
 /// Ticks of the server in a second. Count. Origin: specified.
@@ -185,19 +186,19 @@ RM_API void rm_network_restore(rm_network *network, const void *bytes);
 #define RM_FRAME_ARRIVALS 8
 
 /// By how much the observer's frames miss the server's ticks, unless a def says otherwise. Seconds.
-/// Origin: chosen; no frame rate of the acceptance meets a tick again at this distance. With 0 both
-/// tick at the same moments, and a network without delay looks better than one can be.
+/// Origin: chosen; frame rates of the acceptance stay off the ticks at this distance. With 0 both
+/// tick at the same moments, and a network of zero delay scores better than one can be.
 #define RM_OBSERVER_PHASE 0.007
 
 /// @name Definition
 /// @{
 
-/// What a datagram of the server is about, seen as it is sent or as it arrives.
+/// Content of a datagram of the server, as it is sent or as it arrives.
 typedef struct rm_scenario_event {
     double time;                            ///< seconds
     bool has_arrived;                       ///< false: it was sent
-    bool is_duplicate;                      ///< the same datagram came before
-    bool is_lost;                           ///< it was sent and will not arrive
+    bool is_duplicate;                      ///< the same datagram arrived before
+    bool is_lost;                           ///< it was sent and is lost
     uint32_t actor;                         ///< the actor that it is about
     double sent;                            ///< seconds
     uint32_t count;                         ///< messages in it; 0 for a part of a creation
@@ -205,7 +206,7 @@ typedef struct rm_scenario_event {
     uint32_t numbers[RM_DATAGRAM_MESSAGES]; ///< counts all messages of the scenario, from 1
 } rm_scenario_event;
 
-/// Sees every datagram, as it is sent and as it arrives. Must not call the scenario.
+/// Called for every datagram, as it is sent and as it arrives. Calls on the scenario are forbidden.
 typedef void rm_scenario_tap(void *user, const rm_scenario_event *event, rm_bytes datagram);
 
 /// A new scenario. Start from rm_default_scenario_def() and rm_scenario_find().
@@ -227,18 +228,18 @@ typedef struct rm_scenario_def {
     bool repeats_commands; ///< every report is a PositionAndMovement, with the command
                            ///< (default false)
     bool repeats_changes;  ///< a change is sent again two ticks later (default false)
-    /// What is drawn of the first mover is not the observer's body but the bound of what can be
-    /// known: the server's own body as it was when the newest datagram that has arrived was sent,
-    /// ticked on exactly. Such a run cannot be saved (default false).
+    /// The first mover is drawn at the bound of prediction, instead of as the observer's body: the
+    /// server's own body as it was when the newest datagram that has arrived was sent, ticked
+    /// exactly. Saving such a run is refused (default false).
     bool draws_bound;
     rm_position start;  ///< of the first mover (default as of a new body)
     rm_ground ground;   ///< of both worlds (default constant, 0 m)
     rm_sweep_fn *sweep; ///< of both worlds, instead of the ground (default null)
     void *sweep_user;   ///< handed to sweep
     /// Of both worlds, instead of ground and sweep; must outlive the scenario (default null).
-    /// Bodies are not in each other's way. Starts and ways are put on its terrain.
+    /// Bodies pass through each other. Starts and paths are put on its terrain.
     const rm_collision *collision;
-    rm_runner runner;       ///< of the observer's world (default none: in place)
+    rm_runner runner;       ///< of the observer's world (default: in place)
     rm_scenario_tap *tap;   ///< (default null)
     void *tap_user;         ///< handed to tap
     rm_allocator allocator; ///< (default the C library's heap)
@@ -254,10 +255,10 @@ RM_API int rm_scenario_count(void);
 /// The twelve motions.
 #define RM_MOTION_COUNT 12
 
-/// Name of a scenario, such as "run-stop"; null for an index that there is not.
+/// Name of a scenario, such as "run-stop"; null beyond the last.
 RM_API const char *rm_scenario_name(int index);
 
-/// What happens in it, in a few words; null for an index that there is not.
+/// Its events, in a few words; null beyond the last.
 RM_API const char *rm_scenario_summary(int index);
 
 /// Finds a scenario by its name. @param def  only `script` is written, and only if there is one
@@ -284,12 +285,12 @@ typedef struct rm_mind {
 /// What it does next.
 typedef struct rm_mind_choice {
     double seconds;     ///< until the choice after this one
-    uint32_t keys;      ///< rm_scenario_key that are held, without those that turn
-    float angle;        ///< by which it turns while it goes on; to the left, rad
-    float speed;        ///< of a mover without keys; m/s
+    uint32_t keys;      ///< rm_scenario_key that are held, except those that turn
+    float angle;        ///< by which it turns while it continues; to the left, rad
+    float speed;        ///< of a mover whose keys are up; m/s
     float acceleration; ///< greatest, of such a mover; m/s per second
     float turn_seconds; ///< such a mover turns within this at most
-    float jump;         ///< force of a jump as the choice begins; 0 for none
+    float jump;         ///< force of a jump as the choice begins, or 0
 } rm_mind_choice;
 
 /// A mind. @param index  below RM_MIND_COUNT; more begin again at 0
@@ -335,7 +336,7 @@ RM_API const rm_collision *rm_hills_collision(const rm_hills *hills);
 /// What stands on them. @param count  takes how many there are
 RM_API const rm_hills_thing *rm_hills_things(const rm_hills *hills, uint32_t *count);
 
-/// How deep a body's spheres reach into the things that stand on the hills. Not into the ground.
+/// How deep a body's spheres reach into the things that stand on the hills, apart from the ground.
 /// @param shape  such as rm_default_body_def().shape
 /// @param at     of the body's origin, metres from the corner of the start's landblock
 /// @return metres; 0 outside of everything
@@ -355,7 +356,7 @@ RM_API rm_status rm_scenario_create(const rm_scenario_def *def, rm_scenario **sc
 RM_API void rm_scenario_destroy(rm_scenario *scenario);
 
 /// One frame of the observer: server ticks that are due, datagrams that have arrived, the
-/// observer's own tick if one is due, drawing. Can go on after the scenario is over.
+/// observer's own tick if one is due, drawing. Can continue after the scenario is over.
 RM_API rm_status rm_scenario_step(rm_scenario *scenario);
 
 /// Records the observer's world from now on, as rm_world_record does; to be ended by
@@ -378,14 +379,14 @@ typedef enum rm_scenario_key {
     RM_KEY_RUN = 0x40,        ///< runs instead of walking
 } rm_scenario_key;
 
-/// From the server's next tick on a mover holds these keys and no others; what the script, or
-/// chance, would have it do from then on it leaves alone. @param keys  bits
+/// From the server's next tick on a mover holds exactly these keys; the script, or chance, has lost
+/// it from then on. @param keys bits
 RM_API rm_status rm_scenario_press(rm_scenario *scenario, uint32_t actor, uint32_t keys);
 
 /// A mover jumps at the server's next tick; also leaves its script. @param extent  force in [0, 1]
 RM_API rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float extent);
 
-/// The network from now on; see rm_network_change.
+/// The network from now on (rm_network_change).
 RM_API rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def);
 
 /// Frames and reports from now on; as in the def. Unlike the network's, they are saved and restored
@@ -419,7 +420,7 @@ typedef struct rm_scenario_sample {
     rm_quat truth_rotation; ///< of the mover
     rm_vec3 truth_velocity; ///< of the mover in its tick under way, m/s
     double truth_tick;      ///< when that tick began
-    rm_vec3 report;         ///< the newest place that was received and not ignored
+    rm_vec3 report;         ///< the newest place that was received and applied
     double report_sent; ///< when the newest datagram that has arrived was sent; -1 before the first
     uint32_t queue;     ///< nodes in the observer's queue
     float cycle;        ///< signed forward speed of the cycle that the observer plays, m/s
@@ -427,10 +428,10 @@ typedef struct rm_scenario_sample {
     uint32_t blips;     ///< so far
     uint32_t transient; ///< rm_transient_bits of the observer's body
     uint32_t truth_transient; ///< and of the mover
-    float truth_cycle; ///< speed of the cycle that the mover plays, m/s: how fast it means to go
+    float truth_cycle;        ///< speed of the cycle that the mover plays, m/s: its intended speed
     float empty_error; ///< largest distance between body and newest place when the queue became
-                       ///< empty in this frame; negative if it did not, or by taking off. Metres
-    uint32_t is_seen;  ///< 1 once the observer has the body; before that nothing is drawn of it
+                       ///< empty in this frame; negative otherwise, or after taking off. Metres
+    uint32_t is_seen;  ///< 1 once the observer has the body, which is drawn from then on
     uint32_t arrival_count; ///< reports that arrived in this frame and are listed
     rm_scenario_arrival arrivals[RM_FRAME_ARRIVALS]; ///< in order of arrival
     float phase;                                     ///< of the cycle as drawn, in [0, 1)
@@ -466,7 +467,7 @@ RM_API const rm_world *rm_scenario_server(const rm_scenario *scenario);
 /// The counts of the network between server and observer.
 RM_API rm_network_counts rm_scenario_network(const rm_scenario *scenario);
 
-/// Messages that the observer's world could not read; 0 unless something is broken.
+/// Messages that the observer's world failed to read; 0 unless something is broken.
 RM_API uint64_t rm_scenario_refused(const rm_scenario *scenario);
 
 /// @}
@@ -480,9 +481,8 @@ RM_API size_t rm_scenario_save_bytes(const rm_scenario *scenario);
 /// RM_ERROR_ARGUMENT for a run that draws the bound
 RM_API rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity);
 
-/// Goes back, or on, to what was saved from this scenario. What follows is the same, bit by bit.
-/// Damaged bytes are refused and change nothing; those of another scenario may leave it fit only to
-/// be restored again or destroyed.
+/// Restores what was saved from this scenario. What follows is the same, bit by bit. Damaged bytes
+/// are refused; those of another scenario may leave it fit only to be restored again or destroyed.
 RM_API rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size);
 
 /// @}

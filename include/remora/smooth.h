@@ -4,11 +4,11 @@
 /// Each body is predicted to the moment that is drawn, and drawn beside the prediction by a
 /// correction that fades.
 ///
-/// In a world without ground and walls a body without commands goes by four models of its reports,
-/// in the order of their sending. A report that two newer ones have overtaken is of no use any
-/// more. With commands, ground or walls it is put where its newest report says, at the time at
-/// which that was sent, and ticked on; a report that comes late goes back in time and ticks again,
-/// so that the order of arrival does not matter.
+/// In an empty flat world a body that lacks commands follows four models of its reports, in the
+/// order of their sending. A report that two newer ones have overtaken is ignored. With commands,
+/// ground or walls it is put where its newest report says, at the time of its sending, and ticked
+/// up to the present; a late report rewinds the body and ticks it again, so that the order of
+/// arrival is irrelevant.
 ///
 ///     rm_remote_report report = rm_default_remote_report();
 ///     report.position = ...;
@@ -34,21 +34,21 @@ extern "C" {
 
 /// What a silence of the reports means.
 typedef enum rm_idle {
-    RM_IDLE_LEARN = 0, ///< learned from how reports go on after silences
+    RM_IDLE_LEARN = 0, ///< learned from how reports continue after silences
     RM_IDLE_NOT_SENT,  ///< the sender leaves out what is unchanged: a silent body stands
-    RM_IDLE_SENT,      ///< the sender never leaves out a report: silence is loss
+    RM_IDLE_SENT,      ///< the sender reports at all times: silence is loss
 } rm_idle;
 
 /// How one body is drawn. Start from rm_default_smooth_body().
 typedef struct rm_smooth_body {
     float rounding;      ///< corners are rounded over this long before and after; at most
-                         ///< RM_SMOOTH_ROUNDING_MAX, 0 for none; seconds (default 0.05)
+                         ///< RM_SMOOTH_ROUNDING_MAX, 0: off; seconds (default 0.05)
     float ease_shortest; ///< an offset vanishes within this at the earliest; seconds (default 0.1)
     float ease_longest;  ///< and within this at the latest; seconds (default 1)
     float snap_distance; ///< beyond this it is placed; metres (default 8)
     float turn_speed;    ///< greatest speed at which a wrong heading is turned right; rad/s
                          ///< (default 12)
-    float silence;       ///< goes on without a report for this long at most; seconds (default 2)
+    float silence;       ///< prediction continues for this long in silence; seconds (default 2)
     float slow_down;     ///< then it is back at its last reported place after this; with commands
                          ///< it stands; seconds (default 0.5)
     uint32_t idle;       ///< rm_idle (default RM_IDLE_LEARN)
@@ -63,16 +63,15 @@ typedef struct rm_smooth_def {
                            ///< RM_SMOOTH_DELAY_MAX; negative: as much as the delays that are
                            ///< measured need; seconds (default 0)
     float base_delay;      ///< least time that a message is under way, such as half the least round
-                           ///< trip; only for messages without a time of sending; seconds
-                           ///< (default 0)
-    float report_interval; ///< between two reports without news, 0 to measure it; only for messages
-                           ///< without a time of sending; seconds (default 0)
+                           ///< trip; for messages that lack a time of sending; seconds (default 0)
+    float report_interval; ///< between two unchanged reports, 0 to measure it; for messages that
+                           ///< lack a time of sending; seconds (default 0)
     uint32_t is_repeating; ///< 1: the server sends changes again two ticks later, for which a
                            ///< measured delay waits (default 0)
-    uint32_t replay_limit; ///< ticks that all bodies together may go back and do again in one
-                           ///< frame; what is left waits for the next one, the oldest first
-                           ///< (default RM_SMOOTH_REPLAY_LIMIT)
-    rm_smooth_body body;   ///< of bodies that are added from now on
+    uint32_t
+        replay_limit; ///< ticks that all bodies together may repeat in one frame; what is left
+                      ///< waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT)
+    rm_smooth_body body; ///< of bodies that are added from now on
 } rm_smooth_def;
 
 /// The defaults above.
@@ -92,26 +91,27 @@ RM_API rm_status rm_body_set_smooth(rm_world *world, rm_body_id id, const rm_smo
 /// @name Reports
 /// @{
 
-/// What a report knows besides the place. Bits of rm_remote_report.known.
+/// What a report contains besides the place. Bits of rm_remote_report.known.
 typedef enum rm_known {
-    RM_KNOWN_ROTATION = 0x1,  ///< `position.rotation` counts; without it the body faces its way
+    RM_KNOWN_ROTATION =
+        0x1, ///< `position.rotation` counts; otherwise the body faces its displacement
     RM_KNOWN_VELOCITY = 0x2,  ///< `velocity`
     RM_KNOWN_TURNING = 0x4,   ///< `turning`
     RM_KNOWN_DOING = 0x8,     ///< `doing`
     RM_KNOWN_SENT = 0x10,     ///< `sent`
     RM_KNOWN_AGE = 0x20,      ///< `age`, instead of `sent`
     RM_KNOWN_NUMBER = 0x40,   ///< `number`
-    RM_KNOWN_AIRBORNE = 0x80, ///< it flies or falls: nothing is under its feet
-    RM_KNOWN_JUMP = 0x100,    ///< it was put there, and did not walk: placed, whatever the distance
+    RM_KNOWN_AIRBORNE = 0x80, ///< it flies or falls
+    RM_KNOWN_JUMP = 0x100,    ///< a jump or teleport: placed, whatever the distance
     RM_KNOWN_CLOCK = 0x200,   ///< `stamp` and `clock`, instead of `sent`
 } rm_known;
 
-/// Where a body of another computer is, and whatever else is known. Start from
+/// The place of a body of another computer, and what else was reported. Start from
 /// rm_default_remote_report().
 typedef struct rm_remote_report {
     uint32_t known;             ///< rm_known (default RM_KNOWN_ROTATION)
     rm_position position;       ///< cell 0 in flat space; 2-D games leave z at 0
-    rm_vec3 velocity;           ///< m/s, global axes; derived from places where it is not known
+    rm_vec3 velocity;           ///< m/s, global axes; derived from places where it is unknown
     float turning;              ///< rad/s about the vertical, to the left; derived as well
     rm_interpreted_state doing; ///< what its motion table plays, and so how it moves
     double sent;                ///< when it was sent, in the time of the world; seconds
@@ -122,34 +122,32 @@ typedef struct rm_remote_report {
     double stamp;               ///< when it was sent by that clock, in its own unit and epoch
 } rm_remote_report;
 
-/// Faces north, on its feet, nothing else known.
+/// Faces north, on its feet, all else unset.
 RM_API rm_remote_report rm_default_remote_report(void);
 
-/// Takes a report about a body, in any order and at any rate. Without a time of sending that is
+/// Takes a report about a body, in any order and at any rate. A missing time of sending is
 /// estimated: reports leave at even distances, which are measured, and the earliest of the last
-/// ones was under way for rm_smooth_def.base_delay. Reports that come in bursts are told apart that
-/// way.
+/// ones was under way for rm_smooth_def.base_delay. This separates reports that arrive in bursts.
 /// @return RM_ERROR_RULES in a world of other rules, RM_ERROR_NOT_FINITE and RM_ERROR_TIME for
-///         numbers or times that are NaN or infinite, RM_ERROR_OFF_MAP for a place where no body
-///         can be; RM_OK also for a report that came twice or
-///         too late
+///         numbers or times that are NaN or infinite, RM_ERROR_OFF_MAP for a place off the map;
+///         RM_OK also for a report that arrives twice or too late
 RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_report *report);
 
 /// @}
 /// @name Clocks of senders
 /// @{
 
-/// Sets how a sender counts its time, and forgets what was learned of it. Clocks that are never set
-/// have rm_default_clock_def().
+/// Sets how a sender counts its time, and discards what was learned of it. By default clocks have
+/// rm_default_clock_def().
 /// @return RM_ERROR_ARGUMENT for a clock of RM_CLOCKS and more, or numbers out of their range
 RM_API rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def);
 
 /// Takes a measured round trip to a sender into account: half of the least one of the last 30
-/// seconds is the least delay of its reports. Pass each ping as it is, without an average.
+/// seconds is the least delay of its reports. Pass each ping as it is, instead of an average.
 /// @param seconds  from 0 to 10
 RM_API rm_status rm_world_note_round_trip(rm_world *world, uint32_t clock, double seconds);
 
-/// Reads what is known of a clock. @return RM_ERROR_ARGUMENT for a clock that there is none of
+/// Reads the state of a clock. @return RM_ERROR_ARGUMENT for an unknown clock
 RM_API rm_status rm_world_read_clock(const rm_world *world, uint32_t clock, rm_clock_info *info);
 
 /// @}
@@ -161,7 +159,7 @@ RM_API double rm_world_time(const rm_world *world);
 
 /// How the time of sending of a report was found.
 typedef enum rm_timed_by {
-    RM_TIMED_BY_NOTHING = 0, ///< no report yet
+    RM_TIMED_BY_NOTHING = 0, ///< before the first report
     RM_TIMED_BY_SENT,        ///< `sent` or `age` of the report
     RM_TIMED_BY_CLOCK,       ///< `stamp`, by the clock of its sender
     RM_TIMED_BY_NUMBERS,     ///< an even cadence, by its numbers
@@ -174,11 +172,11 @@ typedef enum rm_prediction {
     RM_PREDICTION_MODELS = 0x1,       ///< predicted by the models of its reports
     RM_PREDICTION_TICKS = 0x2,        ///< predicted by ticks: commands, ground or walls
     RM_PREDICTION_EASED = 0x4,        ///< drawn beside the prediction, which it eases towards
-    RM_PREDICTION_SILENT = 0x8,       ///< no report for longer than usual
-    RM_PREDICTION_RETURNED = 0x10,    ///< drawn at its last reported place, since no report came
+    RM_PREDICTION_SILENT = 0x8,       ///< silent for longer than usual
+    RM_PREDICTION_RETURNED = 0x10,    ///< drawn at its last reported place after a long silence
     RM_PREDICTION_PLACED = 0x20,      ///< its last report was too far off to ease towards
-    RM_PREDICTION_NEW_HISTORY = 0x40, ///< nothing before its last report explains that
-    RM_PREDICTION_TOO_LATE = 0x80,    ///< its last report came too late to be of use
+    RM_PREDICTION_NEW_HISTORY = 0x40, ///< its last report is inconsistent with those before
+    RM_PREDICTION_TOO_LATE = 0x80,    ///< its last report was too late
     RM_PREDICTION_CLOCK = 0x100,      ///< the time of its last report is implausible
     RM_PREDICTION_JUMP = 0x200,       ///< its last report was marked as a jump
 } rm_prediction;
@@ -186,13 +184,13 @@ typedef enum rm_prediction {
 /// How many rm_prediction there are.
 #define RM_PREDICTION_COUNT 10
 
-/// A word for bit `index` of rm_prediction, such as "placed"; null for an index that there is not.
+/// A word for bit `index` of rm_prediction, such as "placed"; null beyond the last.
 RM_API const char *rm_prediction_name(int index);
 
 /// Models of motion that reports are predicted by; a mix of them is drawn.
 typedef enum rm_model {
-    RM_MODEL_NONE = 0,     ///< none: it moves by ticks, or nothing has been reported
-    RM_MODEL_LAST,         ///< goes on at its last velocity
+    RM_MODEL_NONE = 0,     ///< it moves by ticks, or waits for its first report
+    RM_MODEL_LAST,         ///< continues at its last velocity
     RM_MODEL_ACCELERATION, ///< with its last acceleration
     RM_MODEL_CUBIC,        ///< along a cubic through its last reports
     RM_MODEL_FIT,          ///< along a parabola fitted to its last reports
@@ -217,8 +215,8 @@ typedef struct rm_smooth_info {
     float moved;           ///< from the report before the newest to that; metres
     float since;           ///< time between those two; seconds
     uint32_t model;        ///< rm_model with the greatest share
-    uint32_t number;       ///< of the newest report; 0 if it has none
-    uint32_t lost;         ///< numbers between the two that have not come
+    uint32_t number;       ///< of the newest report, or 0
+    uint32_t lost;         ///< numbers between the two that are missing
 } rm_smooth_info;
 
 /// Bytes that rm_body_explain needs at most, with the 0 at the end.

@@ -4,8 +4,7 @@
 ///
 /// Conventions: metres, seconds, radians for angles of rotations and degrees for compass headings.
 /// X is east, Y north, Z up, right-handed. All of it is single precision and gives the same bits
-/// with every compiler and on every machine, which is why nothing here calls the C library except
-/// for square roots.
+/// with every compiler and on every machine: of the C library only square roots are used.
 
 #pragma once
 
@@ -58,7 +57,7 @@ typedef struct rm_vec3 {
 } rm_vec3;
 
 /// A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
-/// the sign is never made canonical.
+/// the sign stays as it is.
 typedef struct rm_quat {
     float w, x, y, z; ///< real part first
 } rm_quat;
@@ -93,7 +92,7 @@ static inline double rm_sqrt_double(double x) {
 #endif
 }
 
-/// Magnitude; NaN stays NaN. Clears the sign: no branch.
+/// Magnitude; NaN stays NaN. Clears the sign, branch-free.
 static inline float rm_abs(float x) {
 #if defined(__GNUC__) || defined(__clang__)
     return __builtin_fabsf(x);
@@ -102,8 +101,8 @@ static inline float rm_abs(float x) {
 #endif
 }
 
-/// Largest whole number not above x; +0 for -0. Without a call into the C library, and without
-/// branches, so that loops over it become vector instructions.
+/// Largest whole number up to x; +0 for -0. Inline and branch-free, so that loops over it become
+/// vector instructions.
 static inline float rm_floor(float x) {
     float magnitude = rm_abs(x);
     float inner = magnitude < 8388608.0f ? x : 0.0f; // from 2^23 on every float is whole
@@ -112,7 +111,7 @@ static inline float rm_floor(float x) {
     return magnitude < 8388608.0f ? whole : x;
 }
 
-/// False for NaN and both infinities: only for them x - x is not zero.
+/// False for NaN and both infinities: only for them x - x is nonzero.
 static inline bool rm_is_finite(float x) {
     return x - x == 0.0f;
 }
@@ -148,7 +147,7 @@ static inline rm_vec3 rm_vec3_cross(rm_vec3 a, rm_vec3 b) {
     return rm_vec3_make(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 
-/// Without the root, where it is not needed.
+/// The square of the length.
 static inline float rm_vec3_length_squared(rm_vec3 v) {
     return rm_vec3_dot(v, v);
 }
@@ -158,13 +157,13 @@ static inline float rm_vec3_length(rm_vec3 v) {
     return rm_sqrt(rm_vec3_length_squared(v));
 }
 
-/// No part is NaN or infinite.
+/// All parts are finite.
 static inline bool rm_vec3_is_finite(rm_vec3 v) {
     // Each difference is zero or NaN, and so is their sum.
     return (v.x - v.x) + (v.y - v.y) + (v.z - v.z) == 0.0f;
 }
 
-/// No component is larger than `limit`; false for NaN.
+/// All components are at most `limit`; false for NaN.
 static inline bool rm_vec3_is_within(rm_vec3 v, float limit) {
     return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
 }
@@ -174,7 +173,7 @@ static inline bool rm_vec3_is_zero(rm_vec3 v) {
     return rm_abs(v.x) < RM_EPSILON && rm_abs(v.y) < RM_EPSILON && rm_abs(v.z) < RM_EPSILON;
 }
 
-/// No component differs by more than RM_EPSILON.
+/// All components differ by at most RM_EPSILON.
 static inline bool rm_vec3_is_equal(rm_vec3 a, rm_vec3 b) {
     return rm_abs(a.x - b.x) <= RM_EPSILON && rm_abs(a.y - b.y) <= RM_EPSILON &&
            rm_abs(a.z - b.z) <= RM_EPSILON;
@@ -196,7 +195,7 @@ static inline rm_quat rm_quat_make(float w, float x, float y, float z) {
     return q;
 }
 
-/// No rotation.
+/// The identity.
 static inline rm_quat rm_quat_identity(void) {
     return rm_quat_make(1.0f, 0.0f, 0.0f, 0.0f);
 }
@@ -225,9 +224,9 @@ static inline rm_quat rm_quat_scale(rm_quat q, float s) {
 }
 
 /// Brought to unit length, in doubles: each result is the nearest float to its exact value, so that
-/// what has unit length to the last bit stays as it is, and a body that stands still is not turned
-/// by rounding. In floats one heading in eight would alternate between two neighbours for ever.
-/// @param q finite and not zero, or the result is NaN
+/// what has unit length to the last bit stays as it is, and a body that stands still keeps its
+/// heading. In floats one heading in eight would alternate between two neighbours for ever.
+/// @param q finite and nonzero, or the result is NaN
 static inline rm_quat rm_quat_renormalize(rm_quat q) {
     double w = (double)q.w;
     double x = (double)q.x;
@@ -238,7 +237,7 @@ static inline rm_quat rm_quat_renormalize(rm_quat q) {
                         (float)(z * scale));
 }
 
-/// No part is NaN or infinite.
+/// All parts are finite.
 static inline bool rm_quat_is_finite(rm_quat q) {
     return (q.w - q.w) + (q.x - q.x) + (q.y - q.y) + (q.z - q.z) == 0.0f;
 }
@@ -249,7 +248,7 @@ static inline bool rm_quat_is_equal(rm_quat a, rm_quat b) {
            rm_abs(a.y - b.y) < RM_EPSILON && rm_abs(a.z - b.z) < RM_EPSILON;
 }
 
-/// Makes a rotation that came from outside usable: scales it to unit length.
+/// Makes a rotation from outside usable: scales it to unit length.
 /// @return RM_ERROR_NOT_FINITE or RM_ERROR_ROTATION with q unchanged, or RM_OK
 RM_API rm_status rm_quat_normalize(rm_quat *q);
 
@@ -262,7 +261,7 @@ RM_API rm_quat rm_quat_interpolate(rm_quat a, rm_quat b, float t);
 /// @name Frames
 /// Frames: an origin and a rotation, with the axes of the rotation cached beside it. Forward is the
 /// local +Y axis, right +X, up +Z. Headings are compass degrees: 0 north (+Y), 90 east (+X),
-/// clockwise seen from above, in [0, 360).
+/// clockwise viewed from above, in [0, 360).
 /// @{
 
 /// A place and an attitude. Make one with rm_frame_make, so that the axes belong to the rotation.
@@ -272,7 +271,7 @@ typedef struct rm_frame {
     rm_vec3 right, forward, up; ///< the local axes in global space; cached from rotation
 } rm_frame;
 
-/// Origin zero, no rotation.
+/// Origin zero, identity rotation.
 RM_API rm_frame rm_frame_identity(void);
 
 /// A frame with its axes cached. The rotation is taken as it is.
@@ -290,18 +289,18 @@ RM_API rm_vec3 rm_frame_point_to_global(const rm_frame *frame, rm_vec3 p);
 /// A point of global space in the frame's local space.
 RM_API rm_vec3 rm_frame_point_to_local(const rm_frame *frame, rm_vec3 p);
 
-/// `b`, expressed in a's local space, in global space. A result without a valid rotation keeps a's.
+/// `b`, expressed in a's local space, in global space. A result with an invalid rotation keeps a's.
 RM_API rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b);
 
 /// `a` expressed in b's local space, so that rm_frame_combine(b, rm_frame_subtract(a, b)) is a.
 RM_API rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b);
 
-/// Gives the frame this rotation, scaled to unit length. If the frame would not be valid then, the
+/// Gives the frame this rotation, scaled to unit length. If the frame would be invalid then, the
 /// old rotation and its axes stay.
 RM_API void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation);
 
-/// Turns about a global axis; the length of `w` is the angle in radians. Less than epsilon does
-/// nothing.
+/// Turns about a global axis; the length of `w` is the angle in radians. Less than epsilon is
+/// ignored.
 RM_API void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w);
 
 /// Turns about an axis of the frame's own space; the length of `w` is the angle in radians.
@@ -314,13 +313,13 @@ RM_API float rm_frame_heading(const rm_frame *frame);
 /// lost, as in the client.
 RM_API void rm_frame_set_heading(rm_frame *frame, float degrees);
 
-/// Faces along `direction` (yaw and pitch, no roll). One shorter than epsilon does nothing.
+/// Faces along `direction` (yaw and pitch; roll is 0). One shorter than epsilon is ignored.
 RM_API void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction);
 
-/// No NaN anywhere, and a rotation of unit length within RM_ROTATION_TOLERANCE of its square.
+/// Free of NaN, and a rotation of unit length within RM_ROTATION_TOLERANCE of its square.
 RM_API bool rm_frame_is_valid(const rm_frame *frame);
 
-/// The origin has no NaN, and the rotation has at least one.
+/// The origin is free of NaN, and the rotation has at least one.
 RM_API bool rm_frame_is_valid_except_for_heading(const rm_frame *frame);
 
 /// Origins within epsilon (inclusive) and rotations within epsilon (exclusive) on every component.
@@ -347,8 +346,8 @@ RM_API rm_quat rm_quat_with_heading(rm_quat rotation, float degrees);
 /// outdoor cell from 1 to 0x40 (8 * column + row + 1, 24 m each) or an interior cell from 0x100 to
 /// 0xFFFD. Origins are metres from the landblock's south-west corner, indoors too.
 ///
-/// In RM_SPACE_FLAT there are no cells: a world sets every id to 0 as it enters, and coordinates
-/// are the game's own. All arithmetic below then reduces to plain vectors.
+/// In RM_SPACE_FLAT cells are unused: a world sets every id to 0 as it enters, and coordinates are
+/// the game's own. All arithmetic below then reduces to plain vectors.
 /// @{
 
 /// How positions are to be read.
@@ -359,7 +358,7 @@ typedef enum rm_space {
 
 /// Where something is and how it is turned.
 typedef struct rm_position {
-    uint32_t cell;    ///< landblock and cell; not used in RM_SPACE_FLAT
+    uint32_t cell;    ///< landblock and cell; unused in RM_SPACE_FLAT
     rm_vec3 origin;   ///< metres from the corner of the landblock, or in flat space of the world
     rm_quat rotation; ///< unit length
 } rm_position;
@@ -415,20 +414,21 @@ RM_API float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, con
                                        float radius_b);
 
 /// Moves an outdoor or interior position to the outdoor cell that its coordinates lie in.
-/// @return false, with the position unchanged, if its id is no cell's or it lies off the map
+/// @return false, with the position unchanged, if its id is invalid or it lies off the
+///         map
 RM_API bool rm_position_adjust_to_outside(rm_position *p);
 
 /// Brings an outdoor position back into its landblock; interior and flat ones stay as they are.
-/// @return false, with the position unchanged, if its id is no cell's, or it lies off the map or
-/// beyond RM_COORDINATE_LIMIT
+/// @return false, with the position unchanged, if its id is invalid, or it lies off the
+///         map or beyond RM_COORDINATE_LIMIT
 RM_API bool rm_position_settle(rm_space space, rm_position *p);
 
-/// Makes a position that came from outside usable: numbers finite, rotation of unit length, cell 0
-/// in flat space. It may lie off the map, but not beyond RM_COORDINATE_LIMIT.
+/// Makes a position from outside usable: numbers finite, rotation of unit length, cell 0 in flat
+/// space. It may lie off the map, within RM_COORDINATE_LIMIT.
 /// @return a status, with the position unchanged unless it is RM_OK
 RM_API rm_status rm_position_clean(rm_space space, rm_position *p);
 
-/// The same for a position that must be on the map. It is not settled.
+/// The same for a position that must be on the map. It stays unsettled.
 /// @return a status, with the position unchanged unless it is RM_OK
 RM_API rm_status rm_position_check(rm_space space, rm_position *p);
 
@@ -437,21 +437,21 @@ RM_API rm_status rm_position_check(rm_space space, rm_position *p);
 /// @name Axes of other engines
 /// Other engines' axes. remora has X to the right (east), Y forward (north) and Z up, right-handed,
 /// in metres; headings are compass degrees. Engines differ in which axis is up, in which direction
-/// a body without rotation looks, in handedness and in unit:
+/// an unrotated body faces, in handedness and in unit:
 ///
 ///     RM_AXES_UNITY    X right, Y up, Z forward     left-handed    metres
 ///     RM_AXES_UNREAL   X forward, Y right, Z up     left-handed    centimetres
 ///     RM_AXES_GODOT    X right, Y up, -Z forward    right-handed   metres (OpenGL, three.js)
 ///
-/// A body that remora shows facing north looks along the engine's forward axis without rotation,
-/// and turning right is turning right. Points are scaled to the engine's unit, and so are
-/// velocities; directions keep their length. Quaternions are read and written by the names of their
-/// parts: many engines list w last.
+/// A body that faces north in remora faces along the engine's forward axis, unrotated, and turning
+/// right is turning right. Points are scaled to the engine's unit, and so are velocities;
+/// directions keep their length. Quaternions are read and written by the names of their parts: many
+/// engines list w last.
 /// @{
 
 /// Whose axes. Values out of range count as RM_AXES_REMORA.
 typedef enum rm_axes {
-    RM_AXES_REMORA = 0, ///< our own: nothing changes
+    RM_AXES_REMORA = 0, ///< our own: the identity
     RM_AXES_UNITY,      ///< x right, y up, z forward, left-handed; metres
     RM_AXES_UNREAL,     ///< x forward, y right, z up, left-handed; centimetres
     RM_AXES_GODOT,      ///< x right, y up, z back, right-handed; metres
@@ -475,8 +475,8 @@ RM_API rm_quat rm_to_engine_rotation(rm_axes axes, rm_quat rotation);
 /// An engine's rotation in ours.
 RM_API rm_quat rm_from_engine_rotation(rm_axes axes, rm_quat rotation);
 
-/// An angular velocity (rad/s about its own direction) in the engine's axes. Not a direction: where
-/// the hands differ, a turn to the right has the opposite sign.
+/// An angular velocity (rad/s about its own direction) in the engine's axes. Unlike a direction, it
+/// changes its sign where handedness differs.
 RM_API rm_vec3 rm_to_engine_omega(rm_axes axes, rm_vec3 omega);
 
 /// An engine's angular velocity in ours.

@@ -22,7 +22,7 @@ typedef struct rm_bytes {
     size_t size;         ///< bytes
 } rm_bytes;
 
-/// Where and why bytes could not be read, or a message could not be written.
+/// Where and why bytes were unreadable, or a message was refused.
 typedef struct rm_wire_error {
     rm_status status;  ///< what is wrong
     size_t offset;     ///< first byte of the field, from the start of the bytes; at most their size
@@ -46,18 +46,17 @@ typedef enum rm_numbering {
 typedef struct rm_interpreted_state {
     uint32_t style;       ///< (default NonCombat)
     uint32_t forward;     ///< (default Ready)
-    uint32_t sidestep;    ///< SideStepRight, or 0 for none (default 0)
-    uint32_t turn;        ///< TurnRight, or 0 for none (default 0)
+    uint32_t sidestep;    ///< SideStepRight, or 0 by default
+    uint32_t turn;        ///< TurnRight, or 0 by default
     float forward_speed;  ///< of the command's own speed; negative walks backwards (default 1)
-    float sidestep_speed; ///< negative goes left (default 1)
+    float sidestep_speed; ///< negative: to the left (default 1)
     float turn_speed;     ///< negative turns left (default 1)
 } rm_interpreted_state;
 
 /// The defaults above: standing, out of combat.
 RM_API rm_interpreted_state rm_default_interpreted_state(void);
 
-/// A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is
-/// off.
+/// A leash by path length: it counts every metre of displacement. A zeroed one is off.
 typedef struct rm_constraint {
     uint32_t is_on; ///< 1 while the body is leashed
     float used;     ///< metres moved since it was set, plus the distance at that time

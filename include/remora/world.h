@@ -3,8 +3,8 @@
 ///
 /// Threads: one world is used by one thread at a time; const calls may run side by side. Different
 /// worlds are independent. A tick may be spread over threads by a runner (rm_runner); sweeps and
-/// hooks then run on them. Memory is taken when a world is made or told to grow; no other call
-/// allocates. A call that fails changes nothing.
+/// hooks then run on them. Memory is taken when a world is made or grown; other calls are free of
+/// allocations. A call that fails leaves everything unchanged.
 
 #pragma once
 
@@ -18,23 +18,23 @@ extern "C" {
 /// Bodies and all that moves them. Made by rm_world_create.
 typedef struct rm_world rm_world;
 
-/// What a world may do, counted in work and not in time, so that results are the same everywhere.
-/// All bodies get the same share of what a tick may do, whatever the others do, and never less than
-/// the least of constants.h (RM_SHARE_SUB_STEPS and its like); what is beyond the share of a body
-/// is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
-/// what a game comes to. Worlds with different budgets do not take each other's saves.
+/// What a world may do, counted in work instead of time, so that results are the same everywhere.
+/// All bodies get the same share of what a tick may do, whatever the others do, and at least the
+/// constants RM_SHARE_SUB_STEPS and its like; what is beyond the share of a body is placed instead
+/// of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above the need of a
+/// game. Worlds with different budgets refuse each other's saves.
 typedef struct rm_budget {
-    uint32_t sub_steps;  ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
-    uint32_t places;     ///< that searches for room try in a tick, beside the wanted ones: each of
-                         ///< them RM_SHARE_PLACES, and as many times more as this is above its
-                         ///< default (default RM_BUDGET_PLACES)
+    uint32_t sub_steps; ///< of all sweeps in a tick (default RM_BUDGET_SUB_STEPS)
+    uint32_t places; ///< that searches for room try in a tick, beside the requested ones: each of
+                     ///< them RM_SHARE_PLACES, and as many times more as this is above its default
+                     ///< (default RM_BUDGET_PLACES)
     uint32_t body_tests; ///< with other bodies, by all sweeps of a tick; a search in a crowd counts
                          ///< them at each place (default RM_BUDGET_BODY_TESTS)
     uint32_t mesh_tests; ///< with nodes of meshes and corners of their polygons, by all sweeps of a
                          ///< tick (default RM_BUDGET_MESH_TESTS)
     uint32_t message_places; ///< that a tick tries for all bodies that messages have created or
-                             ///< placed where there was no room: they wait outside of the world
-                             ///< until it finds some (default RM_BUDGET_MESSAGE_PLACES)
+                             ///< placed at occupied places: they wait outside of the world until
+                             ///< one is free (default RM_BUDGET_MESSAGE_PLACES)
 } rm_budget;
 
 /// A new world. Start from rm_default_world_def() or rm_ac_world_def(); a zeroed def is refused.
@@ -43,29 +43,29 @@ typedef struct rm_world_def {
     rm_space space;         ///< (default RM_SPACE_FLAT)
     rm_numbering numbering; ///< of the commands in messages (default RM_NUMBERING_CLIENT_2013)
     uint32_t capacity;      ///< bodies it can hold; positive (default 256)
-    uint32_t events;  ///< reasons with numbers kept for every eight bodies; 0 for none (default 0)
-    rm_ground ground; ///< used where there is no sweep (default RM_GROUND_NONE)
-    rm_sweep_fn *sweep;    ///< a collision of the host's own, or null (default null)
-    void *sweep_user;      ///< handed to sweep
-    uint32_t map_version;  ///< where not 0, it stands for the collision in fingerprints: for sweeps
-                           ///< of the host's own, and worlds that load a map bit by bit (default 0)
+    uint32_t events;        ///< reasons with numbers kept for every eight bodies, or 0 (default 0)
+    rm_ground ground;       ///< used when `sweep` is null (default RM_GROUND_NONE)
+    rm_sweep_fn *sweep;     ///< a collision of the host's own, or null (default null)
+    void *sweep_user;       ///< handed to sweep
+    uint32_t map_version;   ///< if nonzero, it stands for the collision in fingerprints: for sweeps
+                          ///< of the host's own, and worlds that load a map bit by bit (default 0)
     uint32_t goals;        ///< bodies that may be under a server's move-to or stuck to another at
                            ///< once; 0 for a quarter of the capacity, and all up to 64 (default 0)
     uint32_t goal_reserve; ///< goals on top of these that only restored bodies take (default 0)
-    uint32_t pending_messages; ///< messages kept for bodies that are not there yet (default 64)
+    uint32_t pending_messages; ///< messages kept for bodies that are still missing (default 64)
     uint64_t table_key; ///< a random number, where the addresses of a program are the same in every
-                        ///< run: keeps a server from choosing guids that are slow to find. Changes
-                        ///< no result (default 0: the address of the world alone)
+                        ///< run: keeps a server from choosing guids that are slow to find. Results
+                        ///< are independent of it (default 0: the address of the world alone)
     rm_budget budget;   ///< what it may do in a tick, and for messages (defaults beside its fields)
     rm_hooks hooks;     ///< (default none)
-    rm_runner runner;   ///< spreads a tick over threads (default none: in place)
+    rm_runner runner;   ///< spreads a tick over threads (default: in place)
     rm_allocator allocator;       ///< (default the C library's heap)
-    rm_instructions instructions; ///< of the tick; one that is not there is RM_ERROR_ARGUMENT
-                                  ///< (default RM_INSTRUCTIONS_BEST)
+    rm_instructions instructions; ///< of the tick; one that is absent is RM_ERROR_ARGUMENT (default
+                                  ///< RM_INSTRUCTIONS_BEST)
 } rm_world_def;
 
-/// Smooth rules in flat space, no ground, 256 bodies: for any game. rm_ac_world_def (ac_world.h) is
-/// for worlds of the documents' rules.
+/// Smooth rules in flat space, ground off, 256 bodies: for any game. rm_ac_world_def (ac_world.h)
+/// is for worlds of the documents' rules.
 RM_API rm_world_def rm_default_world_def(void);
 
 /// @name Lifecycle
@@ -80,7 +80,7 @@ RM_API rm_status rm_world_create(const rm_world_def *def, rm_world **world);
 /// Gives everything back; null is allowed.
 RM_API void rm_world_destroy(rm_world *world);
 
-/// Makes room for `capacity` bodies, never fewer than now, and for goals in proportion. Ids stay
+/// Makes room for `capacity` bodies, at least as many as now, and for goals in proportion. Ids stay
 /// valid.
 RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 
@@ -88,40 +88,39 @@ RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 /// @name Time
 /// @{
 
-/// A frame of `dt` seconds through the clock: nothing, a tick or several (see rm_rules.clock).
-/// RM_ERROR_TIME also where a smooth world would become older than RM_SMOOTH_TIME_LIMIT.
-/// @param dt  not negative, at most RM_TICK_LIMIT
+/// A frame of `dt` seconds through the clock: any number of ticks (rm_rules.clock). RM_ERROR_TIME
+/// also where a smooth world would become older than RM_SMOOTH_TIME_LIMIT.
+/// @param dt  at least 0, at most RM_TICK_LIMIT
 RM_API rm_status rm_world_advance(rm_world *world, double dt);
 
 /// One tick of `dt` seconds, past the clock. As in the client, a move of at most RM_EPSILON (0.2
 /// mm) along every axis vanishes within its tick, and so does a turn below 0.0002 rad: at 1,000
-/// ticks a second nothing slower than 0.2 m/s ever moves. The shortest useful tick is 0.0002 m over
-/// the slowest speed that is to be seen: 1/125 s for 2.5 cm/s.
+/// ticks a second bodies slower than 0.2 m/s stand still. The shortest useful tick is 0.0002 m over
+/// the slowest visible speed: 1/125 s for 2.5 cm/s.
 /// @param dt  from RM_TICK_SHORTEST to RM_TICK_LIMIT
 RM_API rm_status rm_world_tick(rm_world *world, double dt);
 
 /// Ticks so far.
 RM_API uint64_t rm_world_ticks(const rm_world *world);
 
-/// Seconds that the clock has taken in and not yet spent.
+/// Seconds that the clock has taken in and still has to spend.
 RM_API double rm_world_pending(const rm_world *world);
 
 /// @}
 /// @name Surroundings
 /// @{
 
-/// Where the local player stands; bodies too far away sleep. @param at  null for no viewer
+/// Where the local player stands; bodies too far away sleep. @param at null: viewer off
 RM_API rm_status rm_world_set_viewer(rm_world *world, const rm_position *at);
 
-/// Replaces the ground. @param ground  null for none
+/// Replaces the ground. @param ground null: off
 RM_API rm_status rm_world_set_ground(rm_world *world, const rm_ground *ground);
 
 /// Replaces the sweep. @param sweep  null for the ground
 RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *user);
 
-/// Bodies walk in a collision world: rm_world_set_sweep with rm_collide_sweep, for hosts that
-/// cannot name a function of C. @param context  must outlive the world's sweeps; null for the
-/// ground
+/// Bodies walk in a collision world: rm_world_set_sweep with rm_collide_sweep, for hosts that lack
+/// the address of a C function. @param context must outlive the world's sweeps; null for the ground
 RM_API rm_status rm_world_set_collision(rm_world *world, rm_collide_context *context);
 
 /// A context for rm_collide_sweep.
@@ -129,16 +128,16 @@ RM_API rm_status rm_world_set_collision(rm_world *world, rm_collide_context *con
 RM_API rm_collide_context rm_collide_context_make(const rm_collision *collision, rm_world *bodies);
 
 /// The collision world that the sweep of a world goes through, to draw it and to measure; null if
-/// it has another sweep, or none.
+/// it has another sweep.
 RM_API const rm_collision *rm_world_collision(const rm_world *world);
 
 /// The bodies of a world as obstacles for each other, as they stood at the start of the tick: an
-/// rm_nearby_fn for rm_collide_context. Looks only at bodies that are close, in a grid that the
-/// world builds before a tick and, between ticks, when it is asked. Where there is room for fewer
-/// than there are, the nearest are answered; RM_NEARBY_TESTS are looked at, and
-/// RM_NEARBY_DENSE_TESTS where bodies stand in each other, which is also the most that is answered.
-/// Answers are in the order in which slots were given out. Inside a tick any number of threads may
-/// ask; between ticks it is a call like any other of the world. @param user  the world
+/// rm_nearby_fn for rm_collide_context. Examines close bodies only, in a grid that the world builds
+/// before a tick and, between ticks, on request. If `capacity` is too small, the nearest are
+/// returned; RM_NEARBY_TESTS are examined, and RM_NEARBY_DENSE_TESTS where bodies stand in each
+/// other, which is also the most that is returned. Answers are in the order in which slots were
+/// given out. Inside a tick any number of threads may call it; between ticks it is a call like any
+/// other of the world. @param user the world
 RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                            int capacity);
 
@@ -146,11 +145,11 @@ RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_bo
 /// @name Bodies
 /// @{
 
-/// Adds a body, as its def says and without a collision check (see rm_body_enter).
+/// Adds a body, as its def says, unchecked by collision (rm_body_enter checks).
 /// @param id  written only on success
 RM_API rm_status rm_body_add(rm_world *world, const rm_body_def *def, rm_body_id *id);
 
-/// Removes a body. Bodies that are stuck to it let go.
+/// Removes a body. Bodies that are stuck to it released.
 RM_API rm_status rm_body_remove(rm_world *world, rm_body_id id);
 
 /// The body with this server id. @param id  written only on success
@@ -161,10 +160,10 @@ RM_API rm_status rm_world_find(const rm_world *world, uint32_t guid, rm_body_id 
 RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity);
 
 /// Ids of the bodies within a box, in the order of their slots; bodies that are away or held are
-/// left out. Looks at those that have moved since the last call, and at those about the box, by an
-/// index that is brought up to date: no call for several threads at once. The first call takes 16
-/// bytes for each body of the capacity from the world's allocator; without that, and inside a tick,
-/// the places of all bodies are looked at.
+/// left out. Examines those that have moved since the last call, and at those about the box, by an
+/// index that the call updates: one thread at a time. The first call takes 16 bytes for each body
+/// of the capacity from the world's allocator; if that fails, and inside a tick, the places of all
+/// bodies are examined.
 /// @param origin_cell  the box is about the corner of this cell's landblock
 /// @param low, high    corners of the box, metres; the bounds belong to it
 /// @return how many there are, which may be more than were written
@@ -174,13 +173,13 @@ RM_API uint32_t rm_world_within(rm_world *world, uint32_t origin_cell, rm_vec3 l
 /// A body that is in another landblock than before.
 typedef struct rm_crossing {
     rm_body_id body;   ///< which
-    uint32_t from, to; ///< landblocks: cells without their lower 16 bits
+    uint32_t from, to; ///< landblocks: cells with their lower 16 bits clear
 } rm_crossing;
 
 /// Bodies that are in another landblock than at the last call (or than where they were added), in
-/// the order of their slots. What does not fit comes with the next call. A saved body remembers its
-/// last call: restored elsewhere, it is reported if it has crossed since. Looks only at bodies that
-/// may have moved since.
+/// the order of their slots. What exceeds `capacity` is returned by the next call. A save includes
+/// the last call: restored elsewhere, a body is reported if it has crossed since. Examines only
+/// bodies that may have moved since.
 /// @param count  how many were written
 RM_API rm_status rm_world_take_crossings(rm_world *world, rm_crossing *out, uint32_t capacity,
                                          uint32_t *count);
@@ -193,39 +192,39 @@ RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info
 /// place; of the motion the fields of rm_motion in their order.
 /// @param values  takes at most `capacity` numbers
 /// @param count   takes how many there are, which may be more
-/// @return RM_ERROR_ARGUMENT also for a field that there is not
+/// @return RM_ERROR_ARGUMENT also for an unknown field
 RM_API rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, double *values,
                                     uint32_t capacity, uint32_t *count);
 
-/// Puts a body somewhere as written: no collision check, not settled into its landblock (the next
-/// tick does that), nothing else changed.
+/// Puts a body somewhere as written: unchecked by collision, unsettled (the next tick settles it),
+/// all else unchanged.
 RM_API rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at);
 
 /// Puts a body somewhere with a collision check, as a spawn does: at or beside the place.
-/// @return RM_ERROR_REFUSED if there is no room
+/// @return RM_ERROR_REFUSED if the place is occupied
 RM_API rm_status rm_body_enter(rm_world *world, rm_body_id id, const rm_position *at);
 
-/// One sweep by an offset (metres, global axes), and commit; no tick, no time. Needs a sweep or a
-/// ground. @param result  how the sweep went; may be null
+/// One sweep by an offset (metres, global axes), and commit, outside of ticks and time. Needs a
+/// sweep or a ground. @param result of the sweep; optional
 RM_API rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset,
                               rm_sweep_result *result);
 
 /// @}
 /// @name Properties
-/// None may be larger than RM_NUMBER_LIMIT.
+/// All are at most RM_NUMBER_LIMIT.
 /// @{
 
-/// Its server id; 0 for none.
+/// Its server id, or 0.
 RM_API rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid);
 
-/// A word of the host's: kept, saved, hashed and recorded with the body, and never looked at.
+/// A word of the host's: kept, saved, hashed and recorded with the body, and opaque to the library.
 RM_API rm_status rm_body_set_host_word(rm_world *world, rm_body_id id, uint64_t host_word);
 
 /// Writes the masked state bits (rm_state_bits), then recomputes acceleration.
 RM_API rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask, uint32_t bits);
 
 /// Writes RM_TRANSIENT_CONTACT and RM_TRANSIENT_ON_WALKABLE, as far as they are in the mask, then
-/// recomputes acceleration. Neither leaves nor hits the ground. Other bits are refused.
+/// recomputes acceleration. Leaving and hitting the ground are left out. Other bits are refused.
 RM_API rm_status rm_body_set_transient(rm_world *world, rm_body_id id, uint32_t mask,
                                        uint32_t bits);
 
@@ -238,7 +237,7 @@ RM_PROPERTY_TABLE(RM_PROPERTY_SETTER)
 /// What is swept.
 RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);
 
-/// Normal of the ground it stands on, for friction; not zero.
+/// Normal of the ground it stands on, for friction; nonzero.
 RM_API rm_status rm_body_set_plane(rm_world *world, rm_body_id id, rm_vec3 normal);
 
 /// m/s, global axes; clamped to RM_MAX_SPEED, changes within epsilon are ignored.
@@ -254,12 +253,12 @@ RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega
 /// One body as it is to be drawn.
 typedef struct rm_render {
     rm_body_id id;      ///< whose
-    uint32_t guid;      ///< the server's id; 0 for none
+    uint32_t guid;      ///< the server's id, or 0
     rm_vec3 position;   ///< metres from the corner of the origin's landblock
     rm_quat rotation;   ///< unit length
     uint32_t style;     ///< of the cycle it plays
     uint32_t cycle;     ///< command of that cycle
-    uint32_t clip;      ///< index of the table's clip that plays, RM_NO_DATA without one
+    uint32_t clip;      ///< index of the table's clip that plays, or RM_NO_DATA
     float phase;        ///< of the cycle, at the moment that is drawn; in [0, 1)
     float rate;         ///< playback: a factor on the cycle's own speed, negative backwards
     float ground_speed; ///< horizontal speed of the body as it is drawn, m/s: what feet must match
@@ -271,7 +270,7 @@ typedef struct rm_render {
 RM_API uint32_t rm_world_render(const rm_world *world, uint32_t origin_cell, rm_render *out,
                                 uint32_t capacity);
 
-/// The drawn pose of one body, in its present cell; the position is not settled.
+/// The drawn pose of one body, in its present cell; the position is unsettled.
 RM_API rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at);
 
 /// @}
@@ -282,7 +281,7 @@ RM_API rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_positio
 RM_API uint32_t rm_world_event_count(const rm_world *world);
 
 /// Takes the events of all ticks since the last call, in the order of tick, body and sequence.
-/// @param capacity  at least rm_world_event_count, or RM_ERROR_BUFFER and nothing is taken
+/// @param capacity  at least rm_world_event_count, or RM_ERROR_BUFFER and all stay
 /// @param count     how many were written
 /// @param dropped   events lost because a block's buffer was full; may be null
 RM_API rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t capacity,
@@ -296,7 +295,7 @@ RM_API rm_status rm_world_take_events(rm_world *world, rm_event *out, uint32_t c
 RM_API uint64_t rm_world_hash(const rm_world *world);
 
 /// 64 bits over everything of all bodies, whatever their slots and their order: worlds with
-/// different pasts can be compared. Not the clock, the viewer and kept messages.
+/// different pasts can be compared. The clock, the viewer and kept messages are left out.
 RM_API uint64_t rm_world_hash_bodies(const rm_world *world);
 
 /// 64 bits over everything of one body, wherever it is.
@@ -304,21 +303,21 @@ RM_API rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *ha
 
 /// What surrounds the bodies of a world: a save or a recording from other surroundings is refused.
 typedef struct rm_fingerprint {
-    uint32_t rules;  ///< rules, space, numbering, ground, and whether there is a sweep
-    uint32_t tables; ///< motion tables, in their order
-    uint32_t
-        collision; ///< rm_world_def.map_version, or the built-in collision world as it was when
-                   ///< it was given to the world; 0 for none, and for sweeps of the host's own
+    uint32_t rules;     ///< rules, space, numbering, ground, and whether there is a sweep
+    uint32_t tables;    ///< motion tables, in their order
+    uint32_t collision; ///< rm_world_def.map_version, or the built-in collision world as it was
+                        ///< when it was given to the world, or 0, and for sweeps of the host's own
     uint32_t behaviour; ///< RM_BEHAVIOUR_VERSION
 } rm_fingerprint;
 
 /// The surroundings of a world.
 RM_API rm_status rm_world_fingerprint(const rm_world *world, rm_fingerprint *fingerprint);
 
-/// Whether a save, of a world or of a body, would be taken, without reading its bodies.
+/// Whether the head of a save, of a world or of a body, is accepted.
 /// @param what  what differs where the result is RM_ERROR_MISMATCH: "version" (of the format),
 ///              "fields" (another build of the library), or a member of rm_fingerprint; else null
-/// @return RM_OK, RM_ERROR_MISMATCH, or RM_ERROR_FORMAT for bytes that are damaged or no save
+/// @return RM_OK, RM_ERROR_MISMATCH, or RM_ERROR_FORMAT for bytes that are damaged or of another
+///         format
 RM_API rm_status rm_world_check_save(const rm_world *world, const void *bytes, size_t size,
                                      const char **what);
 
@@ -330,36 +329,35 @@ RM_API rm_status rm_world_save(const rm_world *world, void *bytes, size_t capaci
 
 /// Replaces all bodies, clock and viewer by what was saved from a world in the same surroundings
 /// (rm_fingerprint). Ids that were valid then are valid again.
-/// @return RM_ERROR_FULL where there are fewer slots or goals than are needed, RM_ERROR_MISMATCH
-/// for
-///         other surroundings and older formats (see rm_world_check_save)
+/// @return RM_ERROR_FULL if slots or goals are too few, RM_ERROR_MISMATCH for other surroundings
+///         and older formats (rm_world_check_save)
 RM_API rm_status rm_world_restore(rm_world *world, const void *bytes, size_t size);
 
 /// Most bytes that rm_body_save writes.
 RM_API size_t rm_body_save_bytes(void);
 
-/// Writes one body, with what was kept for it until a newer instance comes (RM_SAVED_MESSAGES at
-/// most). What a body added by default has is left out: a walking body takes some 250 bytes.
+/// Writes one body, with what was kept for its next instance (RM_SAVED_MESSAGES at most). What a
+/// body added by default has is left out: a walking body takes some 250 bytes.
 /// @param size  bytes written; may be null
 RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t capacity,
                               size_t *size);
 
 /// Adds a saved body to a world, which may be another one in the same surroundings. Its guid must
-/// be free. Messages that came with it, and those that waited for it here, are applied as on
-/// creation.
+/// be free. Messages kept with it, and those that waited for it here, are applied as on creation.
 /// @param id  written only on success
-/// @return RM_ERROR_FULL without a slot for it, or without a goal if it is after something
+/// @return RM_ERROR_FULL if all slots, or the goals it needs, are in use
 RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);
 
 /// Puts a saved body in the place of the one that is there under the same guid, such as its ghost.
 /// The id stays valid, and bodies that are stuck to it or on their way to it stay so.
-/// @return RM_ERROR_MISMATCH if the saved guid is another one, RM_ERROR_FULL without a goal for it
+/// @return RM_ERROR_MISMATCH if the saved guid is another one, RM_ERROR_FULL if all goals are in
+///         use
 RM_API rm_status rm_body_restore_over(rm_world *world, rm_body_id id, const void *bytes,
                                       size_t size);
 
-/// Makes a body one that only reports move, because another world has taken it over: its queue,
-/// goal, leash, velocity, spin and motion end, and it is no player. Id, guid, pose, stamps,
-/// properties and host word stay, and so does what is stuck to it or on its way to it.
+/// Makes a body a ghost, which only reports move, because another world has taken it over: its
+/// queue, goal, leash, velocity, spin and motion end, and so does being the player. Id, guid, pose,
+/// stamps, properties and host word stay, and so does what is stuck to it or on its way to it.
 RM_API rm_status rm_body_make_ghost(rm_world *world, rm_body_id id);
 
 /// Name of the first field in which two bodies differ; null in `field` if they are the same.
@@ -369,17 +367,17 @@ RM_API rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_wo
 /// @}
 
 /// @name Debug drawing
-/// Debug drawing: what a world knows about its bodies, as lines, points and words for whatever a
-/// host draws with. Reads the world and changes nothing.
+/// Debug drawing: the state of bodies as lines, points and words for whatever a host draws with.
+/// Read-only.
 /// @{
 
-/// How a host draws. A function that is null is not called. Positions are metres about the origin
-/// of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.
+/// Functions by which a host draws, each optional. Positions are metres about the origin of the
+/// options (remora/space.h for other engines' axes), colours 0xRRGGBB.
 typedef struct rm_debug_draw {
     void *user;                                                          ///< handed to all three
     void (*line)(void *user, rm_vec3 from, rm_vec3 to, uint32_t color);  ///< from point to point
     void (*point)(void *user, rm_vec3 at, float radius, uint32_t color); ///< radius in metres
-    /// The words are gone when the call returns: copy them to keep them.
+    /// The words are valid within the call.
     void (*text)(void *user, rm_vec3 at, const char *words, uint32_t color);
 } rm_debug_draw;
 
@@ -393,7 +391,7 @@ typedef enum rm_debug_bits {
     RM_DEBUG_SLIDE = 0x20,    ///< normal of what it slides along
     RM_DEBUG_VELOCITY = 0x40, ///< its velocity: where it would be in a second
     RM_DEBUG_STICKY = 0x80,   ///< a line to the target it is stuck to
-    RM_DEBUG_LEASH = 0x100,   ///< circles: how far it may go until the leash pulls and holds
+    RM_DEBUG_LEASH = 0x100,   ///< circles: its range until the leash pulls and holds
     RM_DEBUG_REASONS = 0x200, ///< the names of why it moved in the last tick
     RM_DEBUG_ALL = 0x3FF,     ///< everything
 } rm_debug_bits;
@@ -412,7 +410,7 @@ typedef enum rm_debug_color {
     RM_DEBUG_COLOR_TEXT = 0x333333,     ///< of all words
 } rm_debug_color;
 
-/// Start from rm_default_debug_options(); zeroed options draw nothing.
+/// Start from rm_default_debug_options(); zeroed options disable all drawing.
 typedef struct rm_debug_options {
     uint32_t what;        ///< rm_debug_bits (default RM_DEBUG_ALL)
     uint32_t origin_cell; ///< positions are relative to the corner of its landblock (default 0)

@@ -46,6 +46,7 @@ Check:
                          --write: make the page from the tags in tests
   wire                   docs/wire.md against the golden bytes, messages against two other definitions
                          --count N: so many messages
+                         --write: their counts into docs/wire.md
   data                   data PORTAL CELL: the game's data files, every record, and walks over landblocks
   layers                 includes follow the layers of CONTRIBUTING.md
   words                  names are made of the words of docs/words.md

@@ -591,7 +591,7 @@ PASS_ON = ("conformance", "matrix")  # commands whose options are those of anoth
 
 
 def check_dev(words):
-    if words[0] == "help":
+    if words[0] == "help" or words[-1] == "NAME":
         return
     is_group = words[0] in ("check", "measure") and len(words) > 1
     name, options = (words[:2], words[2:]) if is_group else (words[:1], words[1:])

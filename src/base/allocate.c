@@ -1,10 +1,10 @@
 // Memory through the host's allocator, or from the C library's heap.
 //
 // What must hold: every block begins on a cache line, and is zeroed unless any content will do,
-// from either source; a block goes back to the allocator that it came from, with the size that was
-// asked for. The heap path keeps the address that malloc gave in the word before the aligned block,
-// because aligned_alloc does not exist everywhere. Zeroes come from calloc, which knows of pages
-// that nothing has been written to, and leaves them alone.
+// from either source; a block is released to its own allocator, with the size that was requested.
+// The heap path keeps the address that malloc gave in the word before the aligned block, because
+// aligned_alloc is missing on some systems. Zeroes are from calloc, which leaves fresh pages of the
+// system untouched.
 
 #include "base/allocate.h"
 
@@ -12,7 +12,7 @@
 #include <string.h>
 
 // Bytes. Origin: chosen; that of every machine the library is tested on. Rows of eight floats then
-// never straddle two lines.
+// lie within one line.
 enum { CACHE_LINE = 64 };
 
 // What the address before a block and its alignment take beside it. Bytes.
@@ -94,7 +94,7 @@ bool rm_regrow(const rm_allocator *allocator, void **items, uint32_t *capacity, 
     return true;
 }
 
-// rm_allocate aligns everything to a cache line, which is also what it asks for here, and zeroes
+// rm_allocate aligns everything to a cache line, which is also what it requests here, and zeroes
 // it.
 static void *count_allocate(void *user, size_t size, size_t alignment) {
     rm_counted *counted = (rm_counted *)user;

@@ -1,4 +1,4 @@
-// Memory through the host's hooks, or from the C library's heap where it gave none.
+// Memory through the host's hooks, or from the C library's heap by default.
 
 #pragma once
 
@@ -7,8 +7,8 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
-// The same with zeroes from byte `from` on, and any content before it. Writes nothing where the
-// memory is known to be zero.
+// The same with zeroes from byte `from` on, and any content before it. Zeroed memory is left
+// untouched.
 void *rm_allocate_tail(const rm_allocator *allocator, size_t size, size_t from);
 
 // The same with any content, for what is written before it is read. Zeroing was 58 % of all
@@ -22,7 +22,7 @@ size_t rm_bytes_taken(size_t size);
 typedef struct rm_counted {
     rm_allocator host;
     size_t bytes;
-    size_t limit; // of them; 0 for none
+    size_t limit; // of them, or 0
 } rm_counted;
 
 // An allocator that takes from the counted host. The counted one must stay where it is.
@@ -32,6 +32,6 @@ rm_allocator rm_counting(rm_counted *counted);
 void rm_release(const rm_allocator *allocator, void *memory, size_t size);
 
 // Moves a list of `count` items of `size` bytes into a larger piece of memory, which has room for
-// `wanted` of them. False, with the list as it was, where there is no memory.
+// `wanted` of them. False, with the list as it was, when out of memory.
 bool rm_regrow(const rm_allocator *allocator, void **items, uint32_t *capacity, uint32_t count,
                uint32_t wanted, size_t size);

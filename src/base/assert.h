@@ -1,5 +1,5 @@
-// Internal invariants. Arguments of public functions are never asserted: they get a status in every
-// build. Asserts cost nothing unless RM_ENABLE_ASSERTS is defined (Debug and RelWithDebInfo).
+// Internal invariants. Arguments of public functions get a status in every build instead. Asserts
+// cost nothing unless RM_ENABLE_ASSERTS is defined (Debug and RelWithDebInfo).
 
 #pragma once
 
@@ -10,6 +10,6 @@ void rm_assert_failed(const char *condition, const char *file, int line);
 #define RM_ASSERT(condition)                                                                       \
     ((condition) ? (void)0 : rm_assert_failed(#condition, __FILE__, __LINE__))
 #else
-// Not evaluated, but still compiled: names in it stay in use.
+// Compiled only: names in it stay in use.
 #define RM_ASSERT(condition) ((void)sizeof(condition))
 #endif

@@ -4,7 +4,7 @@
 
 #include <stdint.h>
 
-// The place of the lowest bit that is set. @param word  not 0
+// The place of the lowest bit that is set. @param word nonzero
 static inline uint32_t rm_lowest_bit(uint32_t word) {
 #if defined(__GNUC__) || defined(__clang__)
     return (uint32_t)__builtin_ctz(word);

@@ -14,9 +14,9 @@ typedef struct rm_arc {
 rm_arc rm_quat_arc(float cosine, float t);
 
 // Slerp, as the client's interpolate_rotation: the shorter arc, and linear weights where the arc is
-// so short that the sine would divide by nearly nothing, or where rounding put a weight outside of
-// [0, 1]. The result is brought to unit length; where that is impossible (two zero quaternions) it
-// is the first.
+// so short that the sine would divide by nearly zero, or where rounding put a weight outside of [0,
+// 1]. The result is brought to unit length; where that is impossible (two zero quaternions) it is
+// the first.
 static inline rm_quat rm_quat_blend(rm_quat a, rm_quat b, float t) {
     float cosine = rm_quat_dot(a, b);
     if (cosine < 0.0f) {

@@ -1,6 +1,7 @@
 // Little-endian words written to and read from a caller's bytes, for saves and recordings. Both
-// sides stop at the end of the buffer and remember it, so that code runs straight through and asks
-// once at its end: a writer whether size exceeds capacity, a reader whether has_failed is set.
+// sides stop at the end of the buffer and remember it, so that code runs straight through and
+// checks once at its end: a writer whether size exceeds capacity, a reader whether has_failed is
+// set.
 
 #pragma once
 
@@ -67,7 +68,7 @@ static inline uint64_t rm_bytes_get_u64(rm_bytes_in *in) {
     return low | (uint64_t)rm_bytes_get_u32(in) << 32;
 }
 
-// Seven bits a byte, lowest first; the highest bit tells that more follow. Read only in the
+// Seven bits a byte, lowest first; the highest bit marks that more follow. Read only in the
 // shortest form.
 static inline void rm_bytes_put_count(rm_bytes_out *out, uint32_t value) {
     uint8_t bytes[5];
@@ -93,7 +94,7 @@ static inline uint32_t rm_bytes_get_count(rm_bytes_in *in) {
     return in->has_failed ? 0 : (uint32_t)value;
 }
 
-// The next bytes, or null where there are not so many.
+// The next bytes, or null beyond the end.
 static inline const uint8_t *rm_bytes_take(rm_bytes_in *in, size_t size) {
     if (in->has_failed || in->size - in->at < size) {
         in->has_failed = true;
@@ -155,14 +156,14 @@ static inline uint64_t rm_chain(uint64_t chain, uint64_t number) {
     return (word << 29 | word >> 35) * UINT64_C(0x9E3779B97F4A7C15);
 }
 
-// What four chains come to.
+// The sum of four chains.
 static inline uint64_t rm_chains_end(const uint64_t chains[4], uint64_t count) {
     uint64_t hash = rm_hash_u64(chains[0], chains[1]);
     return rm_hash_u64(rm_hash_u64(rm_hash_u64(hash, chains[2]), chains[3]), count);
 }
 
-// Of bytes: four chains, each of every fourth eight bytes, so that none waits for the
-// multiplication of another. The last bytes go on with zeros.
+// Of bytes: four chains, each of every fourth eight bytes, so that their multiplications overlap.
+// The last bytes continue with zeros.
 static inline uint64_t rm_bytes_hash(const uint8_t *bytes, size_t size) {
     uint64_t chains[4] = {RM_HASH_SEED, RM_HASH_SEED + 1, RM_HASH_SEED + 2, RM_HASH_SEED + 3};
     uint8_t tail[32] = {0};

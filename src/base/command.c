@@ -58,7 +58,7 @@ static const command_name names[] = {
 };
 
 // The top byte of every number of the 2013 client. Origin: the client's table of 408 commands;
-// index 0 is no command.
+// index 0 is unused.
 static const uint8_t kinds[LAST_NUMBER + 1] = {
     0x00, 0x85, 0x85, 0x41, 0x40, 0x45, 0x45, 0x44,
     0x40, 0x40, 0x40, 0x40, 0x40, 0x65, 0x65, 0x65, // from 0x000

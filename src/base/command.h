@@ -1,4 +1,4 @@
-// Whether a command lets a body jump, inlined where every command of a message is asked.
+// Whether a command lets a body jump, inlined where every command of a message is tested.
 
 #pragma once
 

@@ -1,11 +1,11 @@
-// Whole and finite numbers of doubles, without a call into the C library.
+// Whole and finite numbers of doubles, independent of the C library.
 
 #pragma once
 
 #include <stdbool.h>
 #include <stdint.h>
 
-// Largest whole number not above x; x itself if that is infinite or no number.
+// Largest whole number up to x; x itself if infinite or NaN.
 static inline double rm_floor_double(double x) {
     const double whole_from = 4503599627370496.0; // 2^52: every double from there on is whole
     if (!(x > -whole_from && x < whole_from)) {
@@ -15,7 +15,7 @@ static inline double rm_floor_double(double x) {
     return whole > x ? whole - 1.0 : whole;
 }
 
-// False for NaN and both infinities: only for them x - x is not zero.
+// False for NaN and both infinities: only for them x - x is nonzero.
 static inline bool rm_is_finite_double(double x) {
     return x - x == 0.0;
 }

@@ -1,5 +1,5 @@
-// Which instructions this processor has. Asked of the processor itself, by its own instruction: no
-// library is needed, and there is nothing to keep.
+// Which instructions this processor has. Read from the processor by its own instruction,
+// independent of libraries and of state.
 
 #include "base/instructions.h"
 

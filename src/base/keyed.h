@@ -1,5 +1,5 @@
-// Hashes for tables whose keys come from strangers: without the key of the table it is not possible
-// to choose entries that fall on one place. Nothing may depend on where an entry lies, since keys
+// Hashes for tables whose keys are chosen by strangers: the secret key of the table makes entries
+// that share a place unpredictable. Results must be independent of where an entry lies, since keys
 // differ from world to world.
 
 #pragma once
@@ -13,8 +13,8 @@ static inline uint64_t rm_mix_bits(uint64_t x) {
     return x ^ x >> 31;
 }
 
-// The key of a table: what the host gave, and where its owner lies in memory, which differs from
-// run to run on most systems. Odd, so that multiplying by it loses nothing.
+// The key of a table: the value from the host, and the address of its owner, which differs from run
+// to run on most systems. Odd, so that multiplication by it is invertible.
 static inline uint64_t rm_table_key(uint64_t given, const void *owner) {
     uint64_t place = (uint64_t)(uintptr_t)owner;
     return rm_mix_bits(given ^ rm_mix_bits(place + UINT64_C(0x9E3779B97F4A7C15))) | 1u;
@@ -23,8 +23,8 @@ static inline uint64_t rm_table_key(uint64_t given, const void *owner) {
 // The key of a table that is walked through in its order, which must be the same everywhere.
 #define RM_TABLE_KEY_FIXED UINT64_C(0x9E3779B97F4A7C15)
 
-// Multiply and shift: of two different entries that are chosen without the key no more than chance
-// makes them share a place. For tables of up to 2^32 places; take the low bits.
+// Multiply and shift: two different entries that are chosen independently of the key share a place
+// by chance only. For tables of up to 2^32 places; take the low bits.
 static inline uint32_t rm_keyed_hash(uint64_t key, uint64_t x) {
     return (uint32_t)(x * key >> 32);
 }

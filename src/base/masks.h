@@ -1,7 +1,6 @@
-// Choices without branches, for loops that are to become vector instructions. A mask is ~0 for yes
-// and 0 for no; no function here takes anything else. Masks are combined with &, | and ~, never
-// with
-// && and ||, which compilers turn into branches.
+// Choices branch-free, for loops that are to become vector instructions. A mask is ~0 for true and
+// 0 for false; functions here require one of the two. Masks are combined with &, | and ~ only,
+// because compilers turn && and || into branches.
 
 #pragma once
 
@@ -21,13 +20,12 @@ static inline uint32_t rm_truth(bool condition) {
     return condition ? ~0u : 0u;
 }
 
-// By its bits: a compiler makes a conditional store of `x = mask ? y : x`, and no vector
-// instruction of that.
+// By its bits: a compiler makes a conditional store of `x = mask ? y : x`, which stays scalar.
 static inline uint32_t rm_pick_word(uint32_t mask, uint32_t yes, uint32_t no) {
     return (yes & mask) | (no & ~mask);
 }
 
-// The bits of a float, and back: copies that compile to nothing.
+// The bits of a float, and back: copies that compilers remove.
 static inline uint32_t rm_float_bits(float x) {
     uint32_t bits;
     memcpy(&bits, &x, sizeof bits);
@@ -54,13 +52,13 @@ static inline rm_quat rm_pick_quat(uint32_t mask, rm_quat yes, rm_quat no) {
                         rm_pick(mask, yes.y, no.y), rm_pick(mask, yes.z, no.z));
 }
 
-// Bits in which two rotations differ: 0 for the same one, where -0 is not 0.
+// Bits in which two rotations differ: 0 for the same one, where -0 and 0 differ.
 static inline uint32_t rm_quat_difference(rm_quat a, rm_quat b) {
     return (rm_float_bits(a.w) ^ rm_float_bits(b.w)) | (rm_float_bits(a.x) ^ rm_float_bits(b.x)) |
            (rm_float_bits(a.y) ^ rm_float_bits(b.y)) | (rm_float_bits(a.z) ^ rm_float_bits(b.z));
 }
 
-// Whether any component is not zero; -0 counts as zero.
+// Whether any component is nonzero; -0 counts as zero.
 static inline uint32_t rm_any(rm_vec3 v) {
     return rm_truth((v.x != 0.0f) | (v.y != 0.0f) | (v.z != 0.0f));
 }
@@ -74,8 +72,8 @@ static inline uint32_t rm_same_quat(rm_quat a, rm_quat b) {
     return rm_truth((a.w == b.w) & (a.x == b.x) & (a.y == b.y) & (a.z == b.z));
 }
 
-// Whether no more than two bits of a mask are set: so many bodies are cheaper one by one than all
-// eight in vectors.
+// Whether at most two bits of a mask are set: so many bodies are cheaper one by one than all eight
+// in vectors.
 static inline bool rm_are_few(uint32_t bits) {
     uint32_t but_one = bits & (bits - 1);
     return (but_one & (but_one - 1)) == 0;

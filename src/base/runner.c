@@ -1,9 +1,9 @@
 // Runners: tasks in place, or on POSIX threads.
 //
-// Threads take tasks from a shared counter, so that a long task does not hold up the others. A run
-// is announced by its number under the lock; a thread compares it with the last one it has seen,
-// and so neither misses a run nor takes part in one twice. A run ends when every thread has
-// reported back: only then may the caller change what the tasks read.
+// Threads take tasks from a shared counter, so that a long task leaves the others running. A run is
+// announced by its number under the lock; a thread compares it with the number of its last run, and
+// so takes part in each run exactly once. A run ends when every thread has reported back: only then
+// may the caller change what the tasks read.
 
 #include "remora/base.h"
 #include "remora/constants.h"
@@ -37,7 +37,7 @@ struct rm_threads {
     pthread_cond_t has_begun, has_ended;
     // Under the lock:
     uint64_t run;     // number of the present run, from 1
-    uint32_t working; // threads that have not reported the end of this run
+    uint32_t working; // threads that are still to report the end of this run
     bool is_over;     // the threads are to end
     rm_task_fn *task;
     void *context;
@@ -146,7 +146,7 @@ rm_runner rm_threads_runner(rm_threads *threads) {
 
 #else
 
-// Without POSIX threads there is only the caller's own.
+// Where POSIX threads are missing only the caller's own runs.
 struct rm_threads {
     rm_allocator allocator;
 };

@@ -1,4 +1,4 @@
-// Names are compared without the C library, which a page in a browser does not have.
+// Names are compared here, since a page in a browser lacks the C library.
 
 #pragma once
 

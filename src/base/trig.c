@@ -9,7 +9,7 @@
 
 static const double LN_2 = 0.69314718055994530942;
 
-// Largest whole number not above x; exact, and -0 for -0.
+// Largest whole number up to x; exact, and -0 for -0.
 static double round_down(double x) {
 #if defined(__GNUC__) || defined(__clang__)
     return __builtin_floor(x);
@@ -21,7 +21,7 @@ static double round_down(double x) {
 // Sine of x + quarter * pi/2: the quarter chooses series and sign.
 static float sine_from_quarter(float x, uint32_t quarter) {
     if (!(x >= -RM_ANGLE_LIMIT && x <= RM_ANGLE_LIMIT)) {
-        x = x - x; // no angle at all; NaN for infinities and NaN
+        x = x - x; // NaN for infinities and NaN
         if (x != x) {
             return x;
         }
@@ -45,7 +45,7 @@ float rm_atan2(float y, float x) {
 }
 
 // By the right-angled triangle with this sine: its other side is the square root of 1 - x^2, as a
-// product that does not cancel near 1.
+// product, free of cancellation near 1.
 float rm_asin(float x) {
     double sine = x > 1.0f ? 1.0 : x < -1.0f ? -1.0 : (double)x;
     return (float)rm_arctangent_of_point(sine, rm_sqrt_double((1.0 - sine) * (1.0 + sine)));
@@ -74,8 +74,8 @@ static double logarithm(double x) {
     return (double)exponent * LN_2 + 2.0 * (t + t * s * sum);
 }
 
-// e to the power of x, for x in [-700, 0]: 2^n times the series of what is left, |rest| <= ln 2
-// / 2. Beyond -700 the power of two would no longer be a normal double.
+// e to the power of x, for x in [-700, 0]: 2^n times the series of what is left, |rest| <= ln 2 /
+// 2. Beyond -700 the power of two would be a subnormal double.
 static double exponential(double x) {
     double twos = round_down(x / LN_2 + 0.5);
     double rest = x - twos * LN_2;

@@ -1,4 +1,4 @@
-// Sine, cosine and arctangent on plain values, without branches, so that a loop over bodies becomes
+// Sine, cosine and arctangent on plain values, branch-free, so that a loop over bodies becomes
 // vector instructions. trig.c makes the public functions of them.
 //
 // Taylor series in double, rounded once to float at the end. Every operation is an IEEE addition,
@@ -16,7 +16,7 @@
 // pi/2 minus the double nearest to it: the second step of the argument reduction.
 #define RM_HALF_PI_REST 6.123233995736766e-17
 
-// Beyond this many radians neighbouring floats are so far apart that an angle means nothing.
+// Beyond this many radians neighbouring floats are so far apart that an angle is meaningless.
 #define RM_ANGLE_LIMIT 1e6f
 
 // Terms up to x^13, in Horner form. |x| <= pi/4, where the first term left out is below 2.1e-14.

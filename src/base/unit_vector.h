@@ -1,4 +1,4 @@
-// Bringing a rotation of unknown origin to unit length, inlined where reports come in.
+// Bringing a rotation of unknown origin to unit length, inlined on the path of reports.
 
 #pragma once
 
@@ -6,9 +6,9 @@
 
 #include <float.h>
 
-// As rm_quat_normalize of a quaternion that is there. In doubles the squares of floats neither
-// overflow nor vanish: their sum is 0 for the zero quaternion alone, and finite for all finite
-// ones. It is the sum that rm_quat_renormalize takes the root of, so that compilers make it once.
+// As rm_quat_normalize, in place. In doubles the squares of floats stay within the range: their sum
+// is 0 for the zero quaternion alone, and finite for all finite ones. It is the sum that
+// rm_quat_renormalize takes the root of, so that compilers make it once.
 static inline rm_status rm_quat_clean(rm_quat *q) {
     double w = (double)q->w;
     double x = (double)q->x;

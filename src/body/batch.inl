@@ -1,24 +1,24 @@
 // The batch: the tick of eight bodies at a time: bodies that stand, walk by their cycle, or chase a
 // place and reach it, or follow a sticky target, on walkable ground, and bodies that have a
-// velocity: are pushed, jump or fall, where there is nothing to sweep. All without clips or a
-// move-to. Whatever turns out to be more than that (a window failed, a blip due, a velocity in the
-// queue, the end of a sticky target, the edge of the map) is left alone here and goes through the
-// stages lane by lane.
+// velocity: are pushed, jump or fall, where sweeps are off. Clips and move-tos are excluded.
+// Whatever turns out to be more than that (a window failed, a blip due, a velocity in the queue,
+// the end of a sticky target, the edge of the map) is left alone here and passes the stages lane by
+// lane.
 //
-// Whether a body is batchable is looked up once and kept in its block's marks until the body is
-// touched, so that a tick reads few rows: none but those it needs to move. What few lanes of a
-// block need is done for those alone.
+// Whether a body is batchable is determined once and kept in its block's marks until the body is
+// touched, so that a tick reads only the rows that it needs to move. What few lanes of a block need
+// is done for those alone.
 //
-// This is no source: batch_build.c and batch_avx2.c compile it, each for its instructions and under
-// the name RM_STAGE_BATCH of its own. What it needs is included there.
+// Included by batch_build.c and batch_avx2.c, which compile it, each for its instructions and under
+// a name of its own (RM_STAGE_BATCH), and include what it needs.
 //
-// Rows are written at once; a lane that turns out not to be batchable is put back as it was. The
+// Rows are written at once; a lane that turns out to be unbatchable is put back as it was. The
 // rules are those of the one-body stages, in chase/decide.h, integrate.h and commit.h: the same
 // bits either way.
 
 #include "body/batch_stick.inl"
 #include "body/body_numbers.h"
-// The order matters: the move takes what the target asks for.
+// The order matters: the move takes what the target requests.
 #include "body/batch_move.inl"
 #include "body/batch_turn.inl"
 
@@ -69,7 +69,7 @@ static uint32_t find_stuck_and_more(const rm_block *block, uint32_t stuck) {
     return more;
 }
 
-// Keeps in the marks what there is to know of a batchable lane.
+// Sets the marks of a batchable lane.
 static void mark_batchable(const rm_block *block, int i, bool integrates) {
     rm_marks *marks = block->marks;
     rm_warm *warm = block->warm;
@@ -83,7 +83,7 @@ static void mark_batchable(const rm_block *block, int i, bool integrates) {
     rm_mark(&marks->spins, i, integrates && is_any_row(warm->omega, i));
 }
 
-// Looks in full at lanes of which nothing is known.
+// Determines the marks of touched lanes.
 static void look_closely(const rm_tick *tick, const rm_block *block, uint32_t lanes) {
     lanes &= ~(uint32_t)block->marks->busy;
     lanes &= ~find_stuck_and_more(block, lanes & block->marks->stuck);
@@ -168,7 +168,7 @@ static void pop(const rm_block *block, uint32_t lanes) {
     }
 }
 
-// A lane that has dropped out goes through the stages as if nothing had happened.
+// A lane that has dropped out passes the stages from the start of the tick.
 static void undo(const rm_block *block, rm_batch_work what, uint32_t lanes, const rm_batch *c) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
@@ -244,8 +244,8 @@ static rm_batch_work what_lanes_do(const rm_tick *tick, const rm_marks *marks, u
     };
 }
 
-// What rests, and what else is known for the next tick. A lane rests when the tick has changed
-// nothing at all: then no later one will either, until the body is touched.
+// Marks for the next tick. A lane rests when the tick has left it exactly as it was: so will later
+// ones, until the body is touched.
 static void mark_lanes(const rm_block *block, const rm_batch_result *out, const rm_batch *c) {
     rm_marks *marks = block->marks;
     uint32_t still = out->same & out->batched & ~out->sweeps & ~(uint32_t)marks->chases;
@@ -253,7 +253,7 @@ static void mark_lanes(const rm_block *block, const rm_batch_result *out, const 
     if (still) {
         marks->resting = (uint8_t)(still & find_reasonless(c));
     }
-    // What is swept has to be looked at again, as has what drops out, or comes to a stop.
+    // Lanes that are swept, drop out or stop have to be examined again.
     marks->batchable &= (uint8_t)(out->batched & ~out->sweeps & ~out->stops);
     marks->keeps_rotation &= (uint8_t)~out->sweeps;
     uint32_t elsewhere = (out->pops | out->leaves) & out->batched;

@@ -1,5 +1,5 @@
-// The batch for AVX2: eight floats in one register. Without fused operations, which AVX2 does not
-// include and contraction would need: the bits are those of every other set.
+// The batch for AVX2: eight floats in one register. Fused operations are off, as they are an
+// extension of their own: the bits are those of every other set.
 
 #include "body/batch.h"
 #include "body/batch_state.h"

@@ -1,15 +1,14 @@
-// Where the bodies of a batch go: one loop over the lanes that is one expression after
-// another, without branches, so that compilers keep all of it in vector registers. What not every
-// block needs is left out of the loop by constants; there is one loop for each kind of block that
-// is frequent.
+// Moves of the bodies of a batch: one loop over the lanes that is one expression after another,
+// branch-free, so that compilers keep all of it in vector registers. What only some blocks need is
+// left out of the loop by constants; there is one loop for each kind of block that is frequent.
 //
-// Part of batch.inl, and no source of its own: the compiler sees the whole tick at once, which
-// takes 8 % fewer instructions.
+// Part of batch.inl: the compiler optimises the whole tick at once, which takes 8 % fewer
+// instructions.
 
 // --- 2 chase ---------------------------------------------------------------------------------
 
 // The move towards the head, in the body's own space. Lanes that stall, or whose move reaches the
-// head, drop out. What is stored for those that arrive does not matter: their window begins anew.
+// head, drop out. What is stored for those that arrive is irrelevant: their window begins anew.
 static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const rm_frame *axes,
                                         bool is_broad, uint32_t chases, rm_batch *c,
                                         uint32_t *batched, int i) {
@@ -46,7 +45,7 @@ static RM_LANE_BODY rm_vec3 batch_pull_leash(rm_warm *warm, rm_vec3 move, uint32
 
 // --- 3 combine, 5 and 6 without a sweep --------------------------------------------------------
 
-// Whatever is beyond all coordinates, or no number, is for the stages to repair.
+// Coordinates beyond the limit, and NaN, are for the stages to repair.
 static inline uint32_t batch_is_within(rm_vec3 v) {
     return rm_truth(rm_abs(v.x) <= RM_COORDINATE_LIMIT) &
            rm_truth(rm_abs(v.y) <= RM_COORDINATE_LIMIT) &
@@ -102,7 +101,7 @@ static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_tick *tick, const rm_hot 
 // Masks of one lane.
 typedef struct batch_masks {
     uint32_t batched; // still in the batch
-    uint32_t goes;    // moves towards a place, and does not arrive
+    uint32_t goes;    // moves towards a place, still short of it
 } batch_masks;
 
 // Stages 1 and 2: root motion, which the chase and then the sticky target replace, and what the
@@ -168,7 +167,7 @@ static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_wa
 }
 
 // One loop for every kind of block that there are many of, and two for all others. Lanes of the
-// former, but for some that walk, are all batchable and have nothing to sweep.
+// former, but for some that walk, are all batchable and exempt from sweeps.
 
 static RM_LANE_LOOP void batch_chase_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                            rm_warm *restrict warm, rm_batch *restrict c) {
@@ -191,8 +190,8 @@ static RM_LANE_LOOP void batch_walk_some_lanes(const rm_tick *tick, rm_hot *rest
     }
 }
 
-// One or two lanes: cheaper one by one than all eight. The others have no results and no reasons,
-// and stay where they are: a walk on terrain reads all eight.
+// One or two lanes: cheaper one by one than all eight. The results and reasons of the others are 0,
+// and they stay where they are: a walk on terrain reads all eight.
 static void batch_walk_few_lanes(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                                  rm_batch *c) {
     memset(c->results, 0, sizeof c->results);
@@ -269,8 +268,8 @@ static RM_LANE_LOOP void batch_stick_or_move_any_lanes(const rm_tick *tick, rm_h
     }
 }
 
-// Blocks in which some lane is stuck. Those that the stages look at have no move to stick by, and
-// are not among these lanes.
+// Blocks in which some lane is stuck. Those that the stages examine lack a sticky move, and are
+// left out of these lanes.
 static void batch_move_stuck_lanes(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                    uint32_t lanes, rm_batch *c) {
     rm_spread(c->stuck, lanes & block->marks->stuck);
@@ -327,7 +326,7 @@ static void batch_choose_loop(const rm_tick *tick, const rm_block *block, rm_bat
     }
 }
 
-// A node that is no place, behind the one that was reached, is for the stages.
+// A jump or velocity behind the reached node is for the stages.
 static uint32_t batch_find_popping(const rm_block *block, uint32_t arrived) {
     uint32_t pops = arrived;
     for (int i = rm_first_lane(arrived); i >= 0; i = rm_next_lane(arrived, i)) {

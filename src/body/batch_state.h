@@ -1,5 +1,5 @@
-// What the parts of the batch share: batch.inl decides which lanes take part and what is
-// left behind, batch_stick.inl what sticky targets ask for, batch_move.inl where to, batch_turn.inl
+// What the parts of the batch share: batch.inl decides which lanes take part and what is left
+// behind, batch_stick.inl what sticky targets request, batch_move.inl where to, batch_turn.inl
 // which way they face.
 
 #pragma once
@@ -9,12 +9,12 @@
 
 // What the loops hand on. Masks are ~0 or 0 in every lane.
 typedef struct rm_batch {
-    uint32_t batched[RM_LANES]; // are still in the batch: no rule has handed them to the stages
+    uint32_t batched[RM_LANES]; // are still in the batch, rather than handed to the stages
     uint32_t chases[RM_LANES];  // have a place to chase
     uint32_t leashed[RM_LANES];
     uint32_t arrives[RM_LANES];
     uint32_t asked[RM_LANES];   // to turn
-    uint32_t goes[RM_LANES];    // move towards a place, and do not arrive
+    uint32_t goes[RM_LANES];    // move towards a place, still short of it
     uint32_t results[RM_LANES]; // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
     rm_row distance;          // to the viewer; set where there is one
@@ -26,7 +26,7 @@ typedef struct rm_batch {
     uint32_t stuck[RM_LANES]; // follow a sticky target
     rm_rows3 stuck_move;      // by which these do so, body space, metres
     rm_rows4 stuck_turn;
-    uint32_t stuck_turned; // bits of those that are turned at all; unset where no lane is stuck
+    uint32_t stuck_turned; // bits of those that are turned; unset where all lanes are free
     rm_row left;           // what friction leaves of a speed
     rm_rows3 velocity;     // before
     rm_rows3 at;           // candidates of the lanes that are to be swept
@@ -51,12 +51,12 @@ typedef struct rm_turn_result {
     uint32_t steady; // to the bit
 } rm_turn_result;
 
-// What the lanes of a block do. Where these are constants, the rest is not even compiled.
+// What the lanes of a block do. Where these are constants, the rest is removed by the compiler.
 typedef struct rm_batch_work {
     bool chases;     // some lane chases
-    bool walks;      // some lane does not
+    bool walks;      // some lane keeps its own
     bool leashes;    // some lane is leashed
-    bool is_part;    // not all lanes take part, or some lane may be swept or is stuck
+    bool is_part;    // some lanes are out of the batch, may be swept or are stuck
     bool is_broad;   // some lane chases a place in another landblock
     bool integrates; // some lane has a velocity, or is in the air
     bool sticks;     // a loop for lanes that follow a sticky target, among others

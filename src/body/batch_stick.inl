@@ -1,11 +1,12 @@
-// What sticky targets ask of the bodies of a batch. Bodies that are stuck are few, so that they are
-// gathered side by side and done four at a time: most of the rule is trigonometry in double, and
-// lanes that are not stuck would take as much of it. Part of batch.inl, as batch_move.inl.
+// Sticky targets of the bodies of a batch. Bodies that are stuck are few, so that they are gathered
+// side by side and done four at a time: most of the rule is trigonometry in double, and free lanes
+// would take as much of it. Part of batch.inl, as batch_move.inl.
 
 // How many bodies a loop takes: two registers of doubles with SSE2, one with AVX2.
 enum { STICK_WIDTH = 4 };
 
-// What the rule needs of bodies that are stuck, and what it decides. Side by side, not by lanes.
+// What the rule needs of bodies that are stuck, and what it decides. Side by side, instead of by
+// lanes.
 typedef struct stick_rows {
     rm_rows4 rotation;
     rm_rows3 there; // from the body to its target, metres
@@ -38,8 +39,8 @@ static bool is_tilted(const rm_warm *warm, int i) {
     return (warm->cycle_omega[0][i] != 0.0f) | (warm->cycle_omega[1][i] != 0.0f);
 }
 
-// Of the lanes that are stuck those that the stages have to look at: the target has not been heard
-// of, or is let go at the end of this tick.
+// Stuck lanes for the stages: their target is still to report, or is released at the end of this
+// tick.
 static uint32_t find_loose(const rm_block *block, uint32_t stuck) {
     uint32_t loose = 0;
     for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
@@ -65,7 +66,7 @@ static void stick_gather(const rm_tick *tick, const rm_block *block, int i, stic
 }
 
 // Moves and turns of the lanes that are stuck. Changes no body.
-// @return those of them that go through the stages instead
+// @return those of them that pass the stages instead
 static RM_LANE_LOOP uint32_t batch_stick(const rm_tick *tick, const rm_block *block, uint32_t stuck,
                                          rm_batch *c) {
     stick_rows rows;
@@ -73,7 +74,7 @@ static RM_LANE_LOOP uint32_t batch_stick(const rm_tick *tick, const rm_block *bl
     int count = 0;
     uint32_t loose = find_loose(block, stuck);
     stuck &= ~loose;
-    memset(&rows, 0, sizeof rows); // also where no body is
+    memset(&rows, 0, sizeof rows); // also free lanes
     for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
         stick_gather(tick, block, i, &rows, count++);
     }

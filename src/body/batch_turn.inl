@@ -1,6 +1,6 @@
-// Which way the bodies of a batch face: by their cycles, by the place that retail rules turn
-// them to, by their sticky target, by their own omega. A rotation that a tick is known to leave as
-// it is, to the bit, is not computed again. Part of batch.inl, as batch_move.inl.
+// Headings of the bodies of a batch: by their cycles, by the place that retail rules turn them to,
+// by their sticky target, by their own omega. A rotation that ticks leave as it is, to the bit, is
+// kept. Part of batch.inl, as batch_move.inl.
 
 // The turns of cycles, of the lanes that turn by one.
 static void batch_turn_cycles(const rm_tick *tick, const rm_block *block, uint32_t lanes,
@@ -102,8 +102,8 @@ static void batch_spin_lanes(const rm_tick *tick, const rm_block *block, uint32_
     }
 }
 
-// Turns the lanes that a cycle, a place or a target turns, and those whose rotation is not known to
-// stay as it is: one that stayed so before, to the bit, need not be computed again.
+// Turns the lanes that a cycle, a place or a target turns, and those whose rotation may change: one
+// that stayed as it was in an earlier tick, to the bit, is kept.
 static void batch_turn(const rm_tick *tick, const rm_block *block, rm_batch *c,
                        rm_batch_result *out) {
     rm_marks *marks = block->marks;

@@ -33,18 +33,18 @@ typedef struct rm_tables {
 
 typedef enum rm_lane_flags {
     RM_LANE_PLAYER = 0x1,    // the local player
-    RM_LANE_MOVING_TO = 0x2, // the host says that it is under a move-to: chases without turning
+    RM_LANE_MOVING_TO = 0x2, // the host declares a move-to: its heading stays during the chase
     RM_LANE_MOTION = 0x4,    // a motion update has been applied
-    RM_LANE_AWAY = 0x8,      // not in the world: neither ticks nor is drawn
+    RM_LANE_AWAY = 0x8,      // outside of the world: ticks and drawing are off
     RM_LANE_ENTERING = 0x10, // a tick is to find room for it, at its position or beside it
-    RM_LANE_HELD = 0x20,     // has its parent's pose and does not tick
+    RM_LANE_HELD = 0x20,     // has its parent's pose; its ticks are off
 } rm_lane_flags;
 
-// Where a body's report_height comes from. A report outlasts every placement by hand.
+// Source of a body's report_height. A report outlasts every placement by hand.
 typedef enum rm_height_source {
     RM_HEIGHT_UNKNOWN = 0,
     RM_HEIGHT_REPORTED, // the last position update with contact
-    RM_HEIGHT_PUT,      // where the body was last put, having contact, and no update since
+    RM_HEIGHT_PUT,      // the last placement with contact, newer than any update
 } rm_height_source;
 
 // Rows: one number of every lane side by side, component after component.
@@ -114,9 +114,9 @@ typedef struct rm_start {
 #undef FIELD
 } rm_start;
 
-// Wide members first and narrow ones last, so that there are no holes between them.
+// Wide members first and narrow ones last, so that they are packed.
 typedef struct rm_cold {
-    uint32_t goal; // index of its goal, + 1; 0 for none
+    uint32_t goal; // index of its goal, + 1, or 0
 #define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
 #include "body/body_fields.def"
 #undef FIELD
@@ -125,26 +125,25 @@ typedef struct rm_cold {
 #undef FIELD
 } rm_cold;
 
-// Which lanes of a block are what: bit i for lane i. Follows from the fields and is not saved.
+// Properties of the lanes of a block: bit i for lane i. Derived from the fields instead of saved.
 typedef struct rm_marks {
     uint8_t used;    // hold a body
-    uint8_t resting; // will not change until they are touched
+    uint8_t resting; // constant until they are touched
     uint8_t stuck;   // are stuck to a target
-    uint8_t busy;    // play clips or carry out commands: their motion must be asked every tick
+    uint8_t busy;    // play clips or carry out commands: their motion must be run every tick
     uint8_t held;    // are held by a parent
-    uint8_t placed;  // were placed, not moved: drawing must not blend from their old pose
-    // What the batch knows until they are touched (batch.inl). The others are of use for
-    // batchable lanes only.
-    uint8_t batchable;      // do nothing but stand, walk, chase, or have a velocity
+    uint8_t placed;  // were placed: drawing skips the blend from their old pose
+    // Valid until they are touched (batch.inl). The others are for batchable lanes only.
+    uint8_t batchable;      // only stand, walk, chase, or have a velocity
     uint8_t chases;         // have a place to chase
     uint8_t leashed;        // have a leash
     uint8_t turning;        // turn by their cycle
     uint8_t phased;         // have a phase that runs
-    uint8_t keeps_rotation; // a tick without a turn leaves their rotation as it is, to the bit
+    uint8_t keeps_rotation; // a tick that turns by 0 leaves their rotation as it is, to the bit
     uint8_t other_block;    // chase a place in another landblock
     uint8_t integrates;     // have a velocity, or are in the air
     uint8_t spins;          // and spin
-    uint8_t crowded;        // had other bodies near when they were last looked for (stage_walk.c)
+    uint8_t crowded;        // had other bodies near when they were last searched (stage_walk.c)
 } rm_marks;
 
 _Static_assert(RM_LANES == 8, "marks have a bit for every lane");
@@ -220,8 +219,8 @@ static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
     return rm_lane_is_stuck(lane) ? &rm_lane_goal(lane)->sticky : NULL;
 }
 
-// The body of a lane is about to be changed: what was known of it is known no longer, but for its
-// rotation, which has a mark of its own.
+// The body of a lane is about to be changed: its marks become invalid, but for that of its
+// rotation, which is separate.
 static inline void rm_marks_touch(rm_marks *marks, int i) {
     rm_mark(&marks->resting, i, false);
     rm_mark(&marks->batchable, i, false);
@@ -269,7 +268,7 @@ static inline rm_position rm_lane_position(const rm_lane *lane) {
                             rm_row_quat(lane->hot->rotation, lane->i));
 }
 
-// What is known of a rotation is known of the same one, to the bit.
+// The mark of a rotation is valid for the same one, to the bit.
 static inline void rm_lane_set_rotation(const rm_lane *lane, rm_quat rotation) {
     rm_quat before = rm_row_quat(lane->hot->rotation, lane->i);
     if (rm_quat_difference(before, rotation) != 0) {
@@ -369,7 +368,7 @@ void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash);
 void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence);
 void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion);
 
-// The same to play it and put it back: what is not in use (slots of lists, a movement that is not
-// under way but for its type) has no value.
+// The same to play it and put it back: what is unused (slots of lists, an inactive movement but for
+// its type) is undefined.
 void rm_lane_load_used_motion(const rm_lane *lane, rm_motion *motion);
 void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion);

@@ -1,7 +1,7 @@
-// Between the motion interpreter, which knows no body, and the body, which knows no commands.
+// Between the motion interpreter and the body, which are independent of each other.
 //
-// A motion is opened (loaded from the lane, with what the interpreter may know of the body), worked
-// on, and closed: stored, with the effects it asked for carried out in one order: unstick, stick,
+// A motion is opened (loaded from the lane, with the interpreter's view of the body), worked on,
+// and closed: stored, with the effects it requested carried out in one order: unstick, stick,
 // heading, velocity, phase, derived fields, jump. What must hold: a sticky target is set only for a
 // body that has a goal.
 
@@ -24,8 +24,8 @@ static void take_phase(const rm_lane *lane, const rm_sequence *sequence) {
     lane->warm->phase[lane->i] = sequence->node_count ? 0.0f : (float)sequence->cursor;
 }
 
-// Between calls the phase of a cycle without clips runs in its row; the interpreter gets it back to
-// go on from.
+// Between calls the phase of a cycle that lacks clips runs in its row; the interpreter continues
+// from it.
 static void give_phase(const rm_lane *lane, rm_sequence *sequence) {
     if (sequence->node_count == 0) {
         sequence->cursor = (double)lane->warm->phase[lane->i];
@@ -130,7 +130,7 @@ static bool find_target(const rm_asking *asking, const rm_move_to *move_to,
 
 void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane) {
     if (lane->cold->motion.pending_count == 0 && !rm_lane_has_move_to(lane)) {
-        return; // nothing under way: the usual case
+        return; // idle: the usual case
     }
     rm_motion_target target;
     rm_lane_motion open;

@@ -1,4 +1,4 @@
-// Motion of one body of a block: asks the interpreter, and carries out what it asks for.
+// Motion of one body of a block: runs the interpreter, and carries out what it requests.
 
 #pragma once
 
@@ -15,8 +15,8 @@ typedef struct rm_lane_motion {
 
 void rm_lane_motion_open(const rm_asking *asking, const rm_lane *lane, rm_lane_motion *open);
 
-// The same without where the body is, its leash, how it moves and how large it is: for states,
-// which are the same anywhere.
+// The same less place, leash, velocity and size of the body: for states, which are independent of
+// them.
 void rm_lane_motion_open_anywhere(const rm_asking *asking, const rm_lane *lane,
                                   rm_lane_motion *open);
 
@@ -44,5 +44,5 @@ void rm_lane_end_move_to(const rm_asking *asking, const rm_lane *lane, rm_motion
 // Sticks to the body of a guid, if there is one. The sticking body must have a goal.
 void rm_lane_stick(const rm_asking *asking, const rm_lane *lane, uint32_t guid);
 
-// Lets go.
+// Releases.
 void rm_lane_unstick(const rm_lane *lane);

@@ -8,8 +8,8 @@
 // Speeds at or below this are taken as rest. m/s. Origin: client (small_velocity).
 #define RM_SMALL_SPEED 0.25f
 
-// Speed off the contact plane from which on friction does not act (client), and from which on a
-// body takes off at the start of a tick (rule ground_velocity, specified). m/s.
+// Speed off the contact plane from which on friction is off (client), and from which on a body
+// takes off at the start of a tick (rule ground_velocity, specified). m/s.
 #define RM_FRICTION_LIFT 0.25f
 
 // Below this square of speed a sledding body has full friction. (m/s)^2. Origin: client.
@@ -19,15 +19,15 @@
 #define RM_SLED_FAST_SQUARED 6.25f
 
 // Upward part of the normal below which a slope is steep enough to sled: cosine of 10 degrees.
-// No unit. Origin: client.
+// Dimensionless. Origin: client.
 #define RM_SLED_SLOPE_Z 0.98480775f
 
-// Friction of a sledding body on such a slope. No unit. Origin: client.
+// Friction of a sledding body on such a slope. Dimensionless. Origin: client.
 #define RM_SLED_FRICTION 0.2f
 
 // --- Motion --------------------------------------------------------------------------------------
 
-// Events of clips that one tick of one body tells the host; more are dropped. Count. Origin:
+// Events of clips that one tick of one body passes to the host; more are dropped. Count. Origin:
 // chosen.
 #ifndef RM_CLIP_EVENTS
 #define RM_CLIP_EVENTS 32

@@ -5,7 +5,7 @@
 #include "body/tick.h"
 #include "chase/interp.h"
 
-// What the chase needs to know of a body: of the queue, the sticky target and the leash.
+// What the chase needs of a body: queue, sticky target and leash.
 rm_chase_body rm_lane_chase_body(const rm_tick *tick, const rm_lane *lane);
 
 // Of its cylinder, metres.
@@ -13,7 +13,7 @@ static inline float rm_lane_radius(const rm_lane *lane) {
     return lane->cold->radius * lane->warm->scale[lane->i];
 }
 
-// Where a sticky target stood at the start of the tick, or was last heard of.
+// Where a sticky target stood at the start of the tick, or its last report.
 static inline rm_position rm_lane_target(const rm_tick *tick, const rm_sticky *sticky) {
     rm_motion_target target;
     bool has_target = tick->asking.find(tick->asking.bodies, sticky->target, &target);

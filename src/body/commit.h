@@ -1,6 +1,7 @@
 // The rules of combine and commit on plain values. One body (stage_chase.c, stage_sweep.c,
 // stage_commit.c), eight at a time (batch_move.inl, batch_turn.inl) and walkers on terrain
-// (stage_commit.c) call the same functions. They do not branch; masks are ~0 for yes and 0 for no.
+// (stage_commit.c) call the same functions. They are branch-free; masks are ~0 for true and 0 for
+// false.
 
 #pragma once
 
@@ -17,16 +18,16 @@ static inline rm_quat rm_combine_rotation(rm_quat rotation, rm_quat turn) {
     return rm_quat_renormalize(rm_quat_multiply(rotation, turn));
 }
 
-// Mask: the candidate is farther than epsilon from the origin along some axis. One that is not
-// keeps the old origin and takes only the rotation. Both are finite.
+// Mask: the candidate is farther than epsilon from the origin along some axis. A nearer one keeps
+// the old origin and takes only the rotation. Both are finite.
 static inline uint32_t rm_commit_is_moved(rm_vec3 candidate, rm_vec3 origin) {
     return rm_truth(rm_abs(candidate.x - origin.x) > RM_EPSILON) |
            rm_truth(rm_abs(candidate.y - origin.y) > RM_EPSILON) |
            rm_truth(rm_abs(candidate.z - origin.z) > RM_EPSILON);
 }
 
-// The velocity that a body is seen to have, m/s: what it moved over the time, and none where it
-// stood still or was put.
+// The observed velocity of a body, m/s: displacement over time, and 0 where it stood still or was
+// put.
 // @param way  metres
 // @param moved  mask
 static inline rm_vec3 rm_commit_velocity(rm_vec3 way, uint32_t moved, float dt) {

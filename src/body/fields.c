@@ -1,12 +1,11 @@
-// The table of fields, read by number: what tools show, digest and compare, and what a restored
-// body is checked for. (Hash, save and restore of whole bodies are straight code made from the same
+// The table of fields, read by number, for tools that show, digest and compare, and for checks of
+// restored bodies. (Hash, save and restore of whole bodies are straight code made from the same
 // table: image.h.) Every field is a pattern of words (f float, d double, u uint32) repeated some
-// times; where a word is depends on its group: rows are component-major, cold fields
-// are packed structs, and a body without a goal has zeros there. Whole numbers may be kept in
-// fewer bytes than they are shown with. Two fields have ways of their own: of the queue only the
-// live nodes are hashed and saved, the head from its rows and then those of the ring, so that where
-// the ring happens to start does not matter; a motion is put together and has its own list of
-// fields.
+// times; where a word is depends on its group: rows are component-major, cold fields are packed
+// structs, and those of a body that lacks a goal are zero. Whole numbers may be kept in fewer bytes
+// than they are shown with. Two fields are special: of the queue only the live nodes are hashed and
+// saved, the head from its rows and then those of the ring, so that where the ring happens to start
+// is irrelevant; a motion is put together and has its own list of fields.
 
 #include "body/fields.h"
 
@@ -32,7 +31,7 @@ typedef struct field {
     int width; // bytes of a whole number in memory
     field_group group;
     bool is_hashed;
-    bool is_own; // a property that is hashed only where it is not the default
+    bool is_own; // a property that is hashed only where it differs from the default
     bool is_saved;
     size_t offset;
 } field;
@@ -338,7 +337,7 @@ static bool is_queue(const rm_lane *lane) {
     return !ring->has_failed || is_place(&ring->failed);
 }
 
-// A goal that is over leaves nothing behind; padding is zero since it was made.
+// A goal that is over is zeroed; padding is zero since it was made.
 static bool is_blank(const void *value, size_t size) {
     const unsigned char *bytes = (const unsigned char *)value;
     size_t i = 0;
@@ -360,7 +359,7 @@ static bool is_moved_sanely(const rm_lane *lane) {
            warm->phase[i] >= 0.0f && warm->phase[i] < 1.0f;
 }
 
-// Are its properties in their ranges? Those of its motion are looked at with the motion.
+// Are its properties in their ranges? Those of its motion are examined with the motion.
 static bool has_properties(const rm_lane *lane) {
     bool are_good = true;
     float value;
@@ -383,8 +382,8 @@ static bool has_properties(const rm_lane *lane) {
     return are_good;
 }
 
-// Values that no sequence of calls can lead to are refused: a save is as hostile as any other file.
-// The run rate is the motion's, and is whatever a server sent.
+// Values that are impossible by any sequence of calls are refused: a save is as hostile as any
+// other file. The run rate is the motion's, and is whatever a server sent.
 bool rm_lane_is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
                      const rm_tables *tables) {
     const rm_cold *cold = lane->cold;
@@ -475,7 +474,7 @@ const char *rm_lane_difference(const rm_lane *a, const rm_lane *b) {
 
 // --- what follows from other fields ----------------------------------------------------------
 
-// What the interpreter answers is not asked of it where the host has its own speed.
+// The interpreter is skipped where the host has its own speed.
 static bool has_own_speed(const rm_lane *lane, float *speed) {
     *speed = lane->cold->speed_source == RM_SPEED_FIXED ? lane->cold->speed : 0.0f;
     return lane->cold->speed_source != RM_SPEED_AUTO;

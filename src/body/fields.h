@@ -18,18 +18,18 @@ typedef struct rm_single_body {
 
 rm_lane rm_single_lane(rm_single_body *single);
 
-// Hash of the i-th field of the table alone; 0 for one that is not hashed.
+// Hash of the i-th field of the table alone; 0 for unhashed ones.
 uint64_t rm_lane_hash_field(const rm_lane *lane, int index);
 
 // A number that changes with the table: two builds that agree can read each other's saves.
 uint32_t rm_fields_fingerprint(void);
 
-// The numbers of one field; false beyond the last. How many there are goes to `count`.
+// The numbers of one field; false beyond the last. Their number is stored in `count`.
 bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t capacity,
                         uint32_t *count);
 
-// Writes what is saved and derives nothing. False for words that no body can have; the lane is then
-// in no particular state. Where the image has a goal the lane must have one.
+// Writes what is saved, underived. False for invalid words; the lane is then in an undefined state.
+// Where the image has a goal the lane must have one.
 bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                      const rm_image *image);
 
@@ -38,19 +38,18 @@ bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *table
 bool rm_lane_is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
                      const rm_tables *tables);
 
-// From a lane that has a goal, such as that of an rm_single_body. What is in it goes to the goal of
-// the other, if that has one of its own.
+// From a lane that has a goal, such as that of an rm_single_body. It is copied to the goal of the
+// other, if that has one of its own.
 void rm_lane_copy(const rm_lane *to, const rm_lane *from);
 
 // Name of the first saved field whose value differs, or null.
 const char *rm_lane_difference(const rm_lane *a, const rm_lane *b);
 
-// Fills in what is neither hashed nor saved.
+// Fills in what is derived.
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules);
 
-// Whether the motion must be asked, and the chase speed, after the motion or its source has
-// changed.
+// Whether the motion must be run, and the chase speed, after the motion or its source has changed.
 void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules);
 
-// What the motion interpreter answers when a sticky target asks for a speed, m/s.
+// What the motion interpreter answers when a sticky target requests a speed, m/s.
 float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules);

@@ -1,7 +1,6 @@
-// What a body is after: a movement of the server's under way, and the target it is stuck to. Few
-// bodies are after anything, so that there are fewer goals than bodies. One that a body has
-// stays its own, and is all zero while there is nothing, until the pool needs it for another body
-// (world/goals.h); a body without one reads as all zero.
+// The goal of a body: a movement of the server's under way, and the target it is stuck to. Few
+// bodies have one, so that there are fewer goals than bodies. A body keeps its goal, all zero while
+// idle, until the pool needs it for another body (world/goals.h); a missing one reads as all zero.
 
 #pragma once
 

@@ -1,8 +1,8 @@
-// The ground without geometry: a sweep against a height, for games that have no collision world.
+// Ground as a height: a sweep for games that lack a collision world.
 //
 // What must hold: a move in contact ends on the height, one that falls below it lands on it, a
-// placement at or below it stands on it; where no height is known contact stays as it was. Heights
-// are metres, in the position's own frame.
+// placement at or below it stands on it; where the height is unknown contact stays as it was.
+// Heights are metres, in the position's own frame.
 
 #include "remora/body.h"
 
@@ -31,7 +31,7 @@ static void stand(rm_sweep_out *out, float height) {
     out->bits |= RM_SWEPT_CONTACT;
 }
 
-// Comes down on the ground: the speed into it is lost, none is given back.
+// Lands on the ground: the speed into it is lost, restitution is 0.
 static void land(rm_sweep_out *out, float height) {
     stand(out, height);
     out->normal = UP;
@@ -45,7 +45,7 @@ static void keep_contact(const rm_sweep_in *in, rm_sweep_out *out) {
     }
 }
 
-// Cell ids of flat space are 0, which no landblock position can have.
+// Cell ids of flat space are 0, which is invalid for a landblock.
 static bool settle(rm_position *at) {
     return rm_position_settle(at->cell == 0 ? RM_SPACE_FLAT : RM_SPACE_LANDBLOCKS, at);
 }

@@ -128,7 +128,7 @@ static RM_LANE_BODY uint32_t *put_kept(uint32_t *at, const rm_lane *lane, bool i
 #define FIELD(name, type, group, hashed, saved) KEPT_##hashed##_##saved(PUT_##group(type, name))
 #include "body/body_fields.def"
 #undef FIELD
-    (void)is_hash; // without a float among them
+    (void)is_hash; // words other than floats
     return at;
 }
 
@@ -199,7 +199,7 @@ static inline const rm_goal *goal_in_use(const rm_lane *lane) {
     return goal && !rm_goal_is_idle(goal) ? goal : NULL;
 }
 
-// On a copy of the lane, which no word that is written can be a part of: its pointers then stay in
+// On a copy of the lane, apart from all words that are written: its pointers then stay in
 // registers.
 void rm_lane_image(const rm_lane *lane, rm_image *image) {
     const rm_lane own = *lane;
@@ -212,7 +212,7 @@ void rm_lane_image(const rm_lane *lane, rm_image *image) {
 
 // --- from words ------------------------------------------------------------------------------
 
-// Where the next word comes from, and whether all so far could be.
+// The source of the next word, and whether all so far are valid.
 typedef struct taking {
     const uint32_t *at;
     bool is_good;
@@ -262,7 +262,7 @@ static inline void take_place(taking *t, rm_position *to) {
     take_floats(t, &to->origin, RM_WORDS_PLACE - 1);
 }
 
-// Its numbers are looked at as those of the whole motion (rm_motion_is_valid).
+// Its numbers are examined as those of the whole motion (rm_motion_is_valid).
 static inline void take_motion(taking *t, rm_stored_motion *m) {
     take_words(t, m, RM_WORDS_WIDE_MOTION);
     take_halves(t, m->pending_anims, RM_MOTION_PENDING);
@@ -333,7 +333,7 @@ static inline void take_kept(taking *t, const rm_lane *lane) {
 #undef FIELD
 }
 
-// A kind that there is not becomes none, which no node of a queue is.
+// An unknown kind becomes RM_NODE_NONE, which is invalid for nodes of a queue.
 static uint32_t kind_of(uint32_t word) {
     return word <= RM_NODE_VELOCITY ? word : RM_NODE_NONE;
 }
@@ -346,7 +346,7 @@ static bool are_zero(const uint32_t *words, size_t count) {
     return any == 0;
 }
 
-// What is not in use must be zero, as it is written.
+// What is unused must be zero, as it is written.
 static void take_ends(taking *t, const rm_lane *lane) {
     rm_hot *hot = lane->hot;
     rm_interp_ring *ring = &lane->cold->ring;

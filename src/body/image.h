@@ -10,8 +10,8 @@
 //   goal             a movement under way and the sticky target, if it is after anything
 //   nodes            of the queue behind its head, nine words each
 //
-// What is not in use (an empty queue's head, a failed place that there is not) is zero, so that
-// bodies that will go the same way have the same words.
+// What is unused (an empty queue's head, a missing failed place) is zero, so that bodies with the
+// same future have the same words.
 
 #pragma once
 
@@ -37,7 +37,7 @@ enum {
     RM_WORDS_ENDS = 1 + RM_WORDS_NODE + RM_WORDS_PLACE, // has_failed, head, failed place
 };
 
-// Fields by how they are hashed: 1 always, 0 never, 2 where they are not the default.
+// Fields by how they are hashed: 1 always, 0 derived, 2 where they differ from the default.
 #define RM_HASHED_0(member)
 #define RM_HASHED_1(member) member
 #define RM_HASHED_2(member)
@@ -100,17 +100,17 @@ typedef struct rm_image {
 // The words of a body.
 void rm_lane_image(const rm_lane *lane, rm_image *image);
 
-// And a body of words: writes what is saved and derives nothing. False for words that cannot be
-// those of a body because a number does not fit or is not finite; the lane is then in no particular
-// state. The lane must have a goal where the image has one.
+// And a body of words: writes what is saved, underived. False for invalid words, such as a number
+// that is too large, NaN or infinite; the lane is then in an undefined state. The lane must have a
+// goal where the image has one.
 bool rm_lane_take_image(const rm_lane *lane, const rm_image *image);
 
 // Whether an image has a goal, and how many nodes behind the head of its queue: together they give
-// its count. The number of nodes may be anything in words that come from outside.
+// its count. In words from outside the number of nodes is unchecked.
 bool rm_image_has_goal(const rm_image *image);
 uint32_t rm_image_nodes(const rm_image *image);
 
-// Hash of a body: of its hashed words, and by name of what is hashed only where it is not the
+// Hash of a body: of its hashed words, and by name of what is hashed only where it differs from the
 // default.
 uint64_t rm_lane_hash(const rm_lane *lane);
 
@@ -126,5 +126,5 @@ void rm_image_standard(rm_image *image);
 // standard one. The same for the same two images, everywhere.
 void rm_image_put(const rm_image *image, const rm_image *last, rm_bytes_out *out);
 
-// Reads it. False for bytes that rm_image_put does not write.
+// Reads it. False for bytes in another form than that of rm_image_put.
 bool rm_image_get(rm_image *image, const rm_image *last, rm_bytes_in *in);

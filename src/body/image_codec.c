@@ -6,8 +6,8 @@
 // Differences are written in runs: first the words that every body has, then goal and nodes. A run
 // is a bit for each group of eight words, bytes of eight bits each; then for each group with a
 // difference a byte of bits for its words, two bits for each of these (bytes - 1; four to a byte)
-// and the bytes, lowest first. Each difference has one form: bits for nothing, bytes that are not
-// needed, and bits beyond the last word are refused.
+// and the bytes, lowest first. Each difference has one form: bits for zero, superfluous bytes, and
+// bits beyond the last word are refused.
 
 #include "remora/body.h"
 
@@ -44,9 +44,9 @@ static inline void flip(uint32_t *words, const uint32_t *with, uint32_t count) {
     }
 }
 
-// Between words and their differences, which is the same way back and forth: against those of the
-// body before, but for the start of its tick and the head of its queue, which are expected at its
-// own pose. `pose` is that pose; a body without a queue has no head.
+// Between words and their differences, the same in both directions: against those of the body
+// before, but for the start of its tick and the head of its queue, which are expected at its own
+// pose. `pose` is that pose; an empty queue lacks a head.
 static void differ(uint32_t *restrict to, const uint32_t *restrict from,
                    const uint32_t *restrict last) {
     for (uint32_t i = 0; i < RM_IMAGE_FIXED; ++i) {
@@ -128,7 +128,7 @@ static uint8_t *put_run(uint8_t *at, uint32_t *words, uint32_t count) {
     return at;
 }
 
-// Bytes that put_group writes for these words, of which one at least is not zero.
+// Bytes that put_group writes for these words, of which one at least is nonzero.
 static uint32_t group_bytes(const uint32_t *words) {
     uint32_t bytes = 0;
     uint32_t used = 0;
@@ -139,7 +139,7 @@ static uint32_t group_bytes(const uint32_t *words) {
     return 1 + (used + 3) / 4 + used + bytes;
 }
 
-// Bytes that put_run writes, counted without writing them.
+// The number of bytes that put_run writes.
 static size_t run_bytes(uint32_t *words, uint32_t count) {
     uint32_t groups = (count + GROUP - 1) / GROUP;
     size_t bytes = (groups + 7) / 8;
@@ -189,7 +189,7 @@ void rm_image_put(const rm_image *image, const rm_image *last, rm_bytes_out *out
 
 // --- reading ---------------------------------------------------------------------------------
 
-// At most GROUP_BYTES are read. @return bytes used; 0 for what put_group does not write
+// At most GROUP_BYTES are read. @return bytes used; 0 for another form than that of put_group
 static uint32_t get_group(const uint8_t *at, uint32_t *words) {
     uint32_t mask = at[0];
     uint32_t count = bits_in(mask);
@@ -201,7 +201,7 @@ static uint32_t get_group(const uint8_t *at, uint32_t *words) {
         if (mask >> k & 1u) {
             uint32_t extra = codes & 3u;
             words[k] = rm_bytes_load_u32(at + next) & 0xFFFFFFFFu >> 8 * (3 - extra);
-            is_good = is_good & (words[k] >> 8 * extra != 0); // no byte more than needed
+            is_good = is_good & (words[k] >> 8 * extra != 0); // the shortest form
             next += extra + 1;
             codes >>= 2;
         }
@@ -209,7 +209,7 @@ static uint32_t get_group(const uint8_t *at, uint32_t *words) {
     return is_good ? next : 0;
 }
 
-// The last bytes are read from a copy that goes on with zeros.
+// The last bytes are read from a copy that continues with zeros.
 static bool get_next_group(rm_bytes_in *in, uint32_t *words) {
     uint8_t tail[GROUP_BYTES + 4] = {0};
     size_t left = in->size - in->at;

@@ -1,7 +1,7 @@
 // The rules of a body with a velocity on plain values: ground velocity, friction, deadband,
 // gravity. One body (stage_ground.c, stage_integrate.c) and eight at a time (batch_move.inl) call
-// the same functions. Where eight at a time need it they do not branch; masks are ~0 for yes and 0
-// for no.
+// the same functions. Where eight at a time need it they are branch-free; masks are ~0 for true and
+// 0 for false.
 
 #pragma once
 
@@ -13,7 +13,7 @@
 #include "body/body_numbers.h"
 #include "motion/motion_numbers.h"
 
-// Stands, or is held by its own weight: neither falls nor spins.
+// Stands, or is held by its own weight: fall and spin are off.
 static inline bool rm_is_grounded(uint32_t state, uint32_t transient) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     return ((transient & ground) == ground) & ((state & RM_STATE_SLEDDING) == 0);
@@ -21,9 +21,10 @@ static inline bool rm_is_grounded(uint32_t state, uint32_t transient) {
 
 // What becomes of a velocity at the start of a tick (rule ground_velocity).
 typedef enum rm_ground_velocity {
-    RM_GROUND_VELOCITY_KEPT = 0, // the body has none, is in the air or sleds, or nothing lifts it
-    RM_GROUND_VELOCITY_ENDED,    // too slow off the ground: it becomes 0
-    RM_GROUND_VELOCITY_LIFTS,    // the body takes off in this tick
+    RM_GROUND_VELOCITY_KEPT =
+        0, // the velocity is 0 or holds it down, or the body is in the air or sleds
+    RM_GROUND_VELOCITY_ENDED, // too slow off the ground: it becomes 0
+    RM_GROUND_VELOCITY_LIFTS, // the body takes off in this tick
 } rm_ground_velocity;
 
 // `lift` is the speed off the contact plane, m/s; `is_swept` whether a sweep would notice that the
@@ -52,7 +53,7 @@ typedef struct rm_integrated {
     rm_vec3 carried;  // the velocity that moves the body in this tick, m/s
     rm_vec3 velocity; // and what gravity makes of it for the next one
     rm_vec3 move;     // of this tick, global axes, metres
-    uint32_t moves;   // mask: there was a velocity; without one nothing moves in this tick
+    uint32_t moves;   // mask: the velocity was nonzero; otherwise the body stays in this tick
 } rm_integrated;
 
 // Friction, deadband and gravity. Friction takes what points off the plane and a share of the rest;

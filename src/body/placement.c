@@ -1,8 +1,8 @@
 // Placement: spawn, teleport, snap and blip, through the sweep where there is one.
 //
-// What must hold: a placement that fails changes nothing, so that it can be tried again; one that
-// succeeds marks the body as placed, and rm_block_end then draws it where it is instead of on its
-// way there.
+// What must hold: a placement that fails leaves everything unchanged, so that it can be tried
+// again; one that succeeds marks the body as placed, and rm_block_end then draws it where it is
+// instead of on its way there.
 
 #include "body/setters.h"
 #include "body/tick.h"
@@ -15,7 +15,7 @@ static bool place_without_sweep(const rm_tick *tick, const rm_lane *lane, rm_pos
     return true;
 }
 
-// Adds a search to those whose sum is limited, and tells if it was cut off.
+// Adds a search to those whose sum is limited, and returns whether it was cut off.
 static void account(const rm_tick *tick, const rm_lane *lane, const rm_sweep_in *in,
                     const rm_sweep_out *out) {
     bool is_cut = (out->bits & (RM_SWEPT_CUT | RM_SWEPT_EXHAUSTED)) != 0;

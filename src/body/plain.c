@@ -1,9 +1,9 @@
-// A body as a plain value: it is put into a block of one body, goes through the stages of the tick
-// there, and is taken out again. The tick has no second form.
+// A body as a plain value: it is put into a block of one body, passes the stages of the tick there,
+// and is taken out again. The tick has one form.
 //
 // What must hold: a body that is put in and taken out again is the same, to the bit, so that ticks
-// in a row are those of a body that stays in a world. A plain body is as hostile as a save: it is
-// looked at before it is put in where that could not be done after, and as a whole there.
+// in a row are those of a body that stays in a world. A plain body is as hostile as a save: values
+// that storage would alter are checked before, the body as a whole inside.
 
 #include "remora/plain.h"
 
@@ -59,7 +59,7 @@ static bool is_manager(const rm_position_manager *manager) {
            rm_is_finite(leash->max);
 }
 
-// What storage could not hold, or what is not looked at there.
+// What storage would alter, or what is unchecked there.
 static bool fits(const rm_plain_body *body, const rm_motion_table *table) {
     return body->speed_source <= RM_SPEED_FIXED && is_manager(&body->manager) &&
            rm_motion_is_valid(&body->motion, table) &&
@@ -99,7 +99,7 @@ static void put_pose(const rm_lane *lane, const rm_plain_body *body) {
     rm_row_set_plane(warm->plane, i, body->contact_plane);
 }
 
-// Of a target that is none nothing is kept.
+// An invalid target is discarded.
 static void put_manager(const rm_lane *lane, const rm_position_manager *manager) {
     rm_lane_set_head(lane, &manager->interp.head);
     lane->cold->ring = manager->interp.ring;

@@ -18,7 +18,7 @@ typedef enum rm_property_range {
 } rm_property_range;
 
 // Brings a value into its range where it is to be clamped. Must be a number at all before its range
-// is looked at.
+// is examined.
 static inline rm_status rm_property_check(float *value, rm_property_range how, float low,
                                           float high) {
     if (!rm_is_finite(*value)) {

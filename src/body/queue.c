@@ -11,7 +11,7 @@ void rm_lane_stop(const rm_lane *lane) {
 
 rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
                                      const rm_position *to, bool keep_heading) {
-    // Nothing else of the body matters to a queue that takes a place.
+    // The rest of the body is irrelevant to a queue that takes a place.
     rm_chase_body body = {.at = rm_lane_position(lane),
                           .is_player = rm_lane_flag(lane, RM_LANE_PLAYER)};
     rm_interp_head head = rm_lane_head(lane);

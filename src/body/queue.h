@@ -21,9 +21,9 @@ static inline void rm_lane_gather_end(const rm_lane *lane, rm_interp_head *head)
     head->node.place.origin = rm_row_vec3(lane->hot->head_origin, lane->i);
 }
 
-// As rm_lane_interpolate without keeping the heading, of a place that changes nothing but the end
-// of the queue, as most do: near, with no place before it that is as good, and with room. False for
-// any other, which has changed nothing.
+// As rm_lane_interpolate with keep_heading false, for a place that changes only the end of the
+// queue, as most do: near, different from the place before it, and with a free node. False for any
+// other, with everything unchanged.
 static inline bool rm_lane_append_near(const rm_rules *rules, const rm_lane *lane,
                                        const rm_position *to) {
     const rm_position at = rm_lane_position(lane);

@@ -1,7 +1,7 @@
 // Why a body moved: bits always, numbers where the world keeps events.
 //
 // What must hold: events of a buffer are in the order of their ticks; those of one body and tick
-// are numbered from 0 without gaps, also after some have been taken back. A full buffer drops the
+// are numbered consecutively from 0, also after some have been taken back. A full buffer drops the
 // newest and counts them.
 
 #include "body/tick.h"
@@ -16,7 +16,8 @@ const char *rm_reason_name(int index) {
     return index >= 0 && index < RM_REASON_COUNT ? reason_names[index] : NULL;
 }
 
-// Events of a buffer are in the order of their ticks, so that looking back ends with this one.
+// Events of a buffer are in the order of their ticks, so that a search backwards ends with this
+// one.
 static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_body_id body) {
     for (uint32_t i = buffer->count; i > 0 && buffer->events[i - 1].tick == tick; --i) {
         const rm_event *event = &buffer->events[i - 1];

@@ -1,7 +1,7 @@
 // Setters of one body, and the checks of what they are given.
 //
 // What must hold: each setter leaves the body in a state that a tick may start from: speeds at most
-// RM_MAX_SPEED, acceleration as the bits ask for it, and the body awake unless it is static.
+// RM_MAX_SPEED, acceleration as the bits request it, and the body awake unless it is static.
 
 #include "body/setters.h"
 

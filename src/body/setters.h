@@ -4,7 +4,7 @@
 
 #include "body/block.h"
 
-// At most RM_MAX_SPHERES finite spheres of positive radius, steps finite and not negative.
+// At most RM_MAX_SPHERES finite spheres of positive radius, steps finite and at least 0.
 rm_status rm_shape_check(const rm_shape *shape);
 
 // A number that is finite and from 0 to RM_NUMBER_LIMIT.
@@ -13,7 +13,7 @@ rm_status rm_number_check(float number);
 // Height of a body's solid, metres.
 float rm_shape_height(const rm_shape *shape);
 
-// Wakes the body up; a static one never wakes.
+// Wakes the body up, unless it is static.
 static inline void rm_lane_activate(const rm_lane *lane) {
     if (!rm_lane_state(lane, RM_STATE_STATIC)) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, true);
@@ -33,11 +33,11 @@ void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega);
 // on the ground stops spinning.
 void rm_lane_bits_changed(const rm_lane *lane);
 
-// Writes the bit. Leaving and hitting the ground are the caller's to tell the motion interpreter.
+// Writes the bit. The caller notifies the motion interpreter of leaving and hitting the ground.
 void rm_lane_set_on_walkable(const rm_lane *lane, bool on);
 
-// The state bits of the server. Becoming solid again waits for the next tick, which looks whether
-// there is room.
+// The state bits of the server. Becoming solid again waits for the next tick, which checks that the
+// place is free.
 void rm_lane_set_state(const rm_lane *lane, uint32_t state);
 
 // A body with contact is put at this height, metres: the ground to fall back to until an update

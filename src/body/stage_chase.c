@@ -25,7 +25,7 @@ static bool is_identity(const rm_frame *frame) {
            q->x == 0.0f && q->y == 0.0f && q->z == 0.0f;
 }
 
-// Root motion that nothing has replaced.
+// Root motion, unless it was replaced.
 static void tell_root(const rm_tick *tick, const rm_lane *lane, const rm_frame *offset) {
     if (!is_identity(offset)) {
         rm_lane_tell(tick, lane, RM_REASON_ROOT, rm_vec3_length(offset->origin));
@@ -104,8 +104,8 @@ void rm_stage_chase(const rm_tick *tick, const rm_block *block, rm_scratch *scra
     }
 }
 
-// The rotation after a turn. One that a tick without a turn is known to leave as it is, to the bit,
-// is not computed again, and this is where it becomes known.
+// The rotation after a turn. One that a turn of 0 leaves as it is, to the bit, is kept; the mark
+// for it is set here.
 static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const rm_quat *by) {
     const rm_quat none = {1.0f, 0.0f, 0.0f, 0.0f};
     bool is_turned = rm_quat_difference(*by, none) != 0;
@@ -121,7 +121,7 @@ static rm_quat turn(const rm_lane *lane, rm_vec3 origin, rm_quat rotation, const
     return turned;
 }
 
-// The candidate; the axes of its rotation are not needed.
+// The candidate; the axes of its rotation are unused.
 static void combine(const rm_lane *lane, const rm_frame *offset, rm_position *candidate) {
     rm_frame pose = {.origin = rm_row_vec3(lane->hot->origin, lane->i),
                      .rotation = rm_row_quat(lane->hot->rotation, lane->i)};

@@ -17,7 +17,7 @@ static bool is_pushed_off(const rm_lane *lane) {
     return rm_vec3_dot(rm_lane_velocity(lane), normal) > RM_EPSILON;
 }
 
-// Walkable ends first: leaving the ground looks at what the body does in the air.
+// Walkable ends first: leaving the ground examines what the body does in the air.
 static void leave_walkable(const rm_tick *tick, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_set_on_walkable(lane, false);
     rm_lane_leave_ground(&tick->asking, lane, keeps_velocity);
@@ -33,7 +33,7 @@ static void reach_walkable(const rm_tick *tick, const rm_lane *lane) {
     }
 }
 
-// The plane of before decides whether a body was pushed off; so it is looked at before the new one
+// The plane of before decides whether a body was pushed off; so it is examined before the new one
 // is taken over.
 static void take_ground(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept) {
     bool was_on = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
@@ -79,13 +79,13 @@ static void bounce(const rm_lane *lane, bool was_on_walkable, const rm_sweep_out
         float back = swept->bits & RM_SWEPT_DULL ? 0.0f : lane->warm->elasticity[lane->i];
         velocity = rm_vec3_add(velocity, rm_vec3_scale(swept->normal, -into * (1.0f + back)));
     }
-    // A host's normal may be of any length, and its product with the velocity of none.
+    // A host's normal may be of any length, and its product with the velocity infinite.
     bool is_good = rm_vec3_is_within(velocity, RM_MOVED_LIMIT);
     rm_row_set_vec3(lane->hot->velocity, lane->i,
                     is_good ? velocity : rm_vec3_make(0.0f, 0.0f, 0.0f));
 }
 
-// A body that has been falling for sweeps without moving is held, then let go again.
+// A body that has been falling in place for several sweeps is held, then released again.
 static void count_stationary_fall(const rm_lane *lane, int sweeps) {
     const uint32_t all =
         RM_TRANSIENT_STATIONARY_FALL | RM_TRANSIENT_STATIONARY_STOP | RM_TRANSIENT_STATIONARY_STUCK;
@@ -154,8 +154,8 @@ static bool settle(const rm_tick *tick, rm_position *at) {
     return stays || rm_position_settle(tick->space, at);
 }
 
-// The old origin with the new rotation. Without a collision world it is settled into its cell all
-// the same, because a host may have put the body just outside.
+// The old origin with the new rotation. Where the collision world is missing it is settled into its
+// cell all the same, because a host may have put the body just outside.
 static void commit_rotation(const rm_tick *tick, const rm_lane *lane, rm_quat rotation) {
     rm_position at = rm_lane_position(lane);
     at.rotation = rotation;
@@ -215,7 +215,7 @@ static void commit(const rm_tick *tick, const rm_lane *lane, rm_scratch *scratch
     }
     rm_vec3 now = rm_row_vec3(lane->hot->origin, i);
     rm_vec3 moved = rm_cell_offset(old_cell, old, lane->hot->cell[i], now);
-    // What was committed for want of a sweep, though there is a collision world, counts as still.
+    // What was committed for lack of a sweep, though there is a collision world, counts as still.
     bool is_still = scratch->commit[i] == COMMIT_KEEP ||
                     (scratch->commit[i] == COMMIT_CANDIDATE && tick->sweep);
     rm_row_set_vec3(lane->warm->cached_velocity, i,
@@ -237,8 +237,8 @@ static void pick_rows(float *restrict rows, const float *restrict answer, int co
 }
 
 // The facing page of `commit` above, for walks on terrain, eight at a time. A walker keeps its
-// contact and runs into nothing, so that of all that rm_lane_commit does only place, plane, cached
-// velocity and slide change. One form for both would cost walkers the branches they never take.
+// contact and is free of collisions, so that of all that rm_lane_commit does only place, plane,
+// cached velocity and slide change. One form for both would cost walkers the branches of the rest.
 static rm_vec3 walked_velocity(const rm_tick *tick, const rm_walk *walk, int i) {
     rm_vec3 from = rm_vec3_make(walk->from[0][i], walk->from[1][i], walk->from[2][i]);
     rm_vec3 at = rm_vec3_make(walk->at[0][i], walk->at[1][i], walk->at[2][i]);

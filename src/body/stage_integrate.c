@@ -18,7 +18,7 @@ static float friction_of(const rm_lane *lane, float speed_squared, float slope_z
     return is_sliding ? RM_SLED_FRICTION : lane->warm->friction[lane->i];
 }
 
-// Share of the speed that friction leaves in this tick. A body that has none needs no power.
+// Share of the speed that friction leaves in this tick. At friction 0 the power is skipped.
 static float friction_leaves(const rm_tick *tick, const rm_lane *lane, float speed_squared) {
     if (!rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) || speed_squared <= 0.0f) {
         return 1.0f;

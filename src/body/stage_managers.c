@@ -1,7 +1,7 @@
 // Stage 7: the managers, in their order: detection, target, movement, parts, position, particles,
 // scripts. Detection, particles and scripts are the host's. Targets are other bodies of the world,
 // whose poses the chase and the move-to read themselves; parts are the motions that wait for their
-// animations, and go with the movement. The blip of the queue happens here, after the sweep.
+// animations, and are done with the movement. The blip of the queue happens here, after the sweep.
 
 #include "body/body_motion.h"
 #include "body/chase.h"
@@ -69,8 +69,7 @@ static void use_time(const rm_tick *tick, const rm_lane *lane) {
 }
 
 void rm_stage_managers(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
-    uint32_t used =
-        (uint32_t)block->marks->used & ~scratch->batched; // whose managers have nothing to do
+    uint32_t used = (uint32_t)block->marks->used & ~scratch->batched; // whose managers are idle
     for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
         rm_lane lane = rm_block_lane(block, i);
         if (rm_lane_state(&lane, RM_STATE_FROZEN) ||

@@ -11,7 +11,7 @@ static void tell_host(const rm_tick *tick, const rm_lane *lane, const rm_motion_
     }
 }
 
-// A cycle without clips is its speeds and nothing else.
+// A cycle that lacks clips consists of its speeds.
 static void play_speeds(const rm_tick *tick, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_warm *warm = lane->warm;
     int i = lane->i;
@@ -37,7 +37,7 @@ static void end_links(const rm_tick *tick, const rm_lane *lane, uint32_t count,
     }
 }
 
-// Of the motion only its sequence is needed as long as no link ends.
+// Of the motion only its sequence is needed until a link ends.
 static void play_clips(const rm_tick *tick, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_motion_event items[RM_CLIP_EVENTS];
     rm_motion_events events = {.items = items, .capacity = RM_CLIP_EVENTS};

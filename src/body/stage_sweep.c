@@ -1,5 +1,5 @@
-// Stage 5: the candidate against the world. Decides how the body is to be committed; changes
-// nothing but the candidate's heading.
+// Stage 5: the candidate against the world. Decides how the body is to be committed; leaves
+// everything unchanged but the candidate's heading.
 
 #include "body/commit.h"
 #include "body/tick.h"
@@ -30,7 +30,7 @@ static bool is_sound(const rm_position *p) {
     return rm_vec3_is_finite(p->origin) && rm_abs(squared - 1.0f) <= RM_ROTATION_TOLERANCE;
 }
 
-// Bodies that face where they go: along the path, or along the velocity.
+// Bodies that face along their path, or along the velocity.
 static void face_the_way(const rm_lane *lane, rm_vec3 displacement, rm_position *candidate) {
     rm_vec3 velocity = rm_lane_velocity(lane);
     bool aligns = rm_lane_state(lane, RM_STATE_ALIGNPATH);
@@ -59,7 +59,7 @@ static bool is_on_map(const rm_tick *tick, const rm_position *at) {
            rm_position_settle(tick->space, &settled);
 }
 
-// Normals that are not finite, or absurdly long, count as not found.
+// Normals that are NaN or infinite, or absurdly long, count as missing.
 static void drop_bad_normals(rm_sweep_out *swept) {
     uint32_t bad = 0;
     if (!rm_vec3_is_within(swept->contact.normal, RM_NUMBER_LIMIT) ||
@@ -80,7 +80,7 @@ bool rm_swept_is_usable(const rm_tick *tick, rm_sweep_out *swept) {
     return is_sound(&swept->at) && is_on_map(tick, &swept->at);
 }
 
-// NaN or infinity that has come up inside a tick: the old origin, no rotation.
+// NaN or infinity from inside a tick: the old origin, the identity rotation.
 static void repair(rm_position *at, const rm_position *old) {
     if (!is_sound(at)) {
         *at = rm_position_make(old->cell, old->origin, rm_quat_identity());
@@ -117,12 +117,12 @@ static rm_commit_kind ask(const rm_tick *tick, const rm_lane *lane, const rm_pos
     if (swept->bits & RM_SWEPT_EXHAUSTED) {
         rm_lane_tell_event(tick, lane, RM_EVENT_EXHAUSTED, metres);
     }
-    // A body whose surroundings are not loaded waits for them, whatever the rules.
+    // A body whose surroundings are unloaded waits for them, whatever the rules.
     bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;
     return result == RM_SWEEP_NO_CELL && !is_lost ? without_sweep(tick) : COMMIT_KEEP;
 }
 
-// A move within epsilon along every axis vanishes, as in the client; then nothing may claim it. A
+// A move within epsilon along every axis vanishes, as in the client, and its reasons with it. A
 // turn by root motion or queue is a move of its own, and a body that stays beside its sticky target
 // is held there.
 static void untell_move(const rm_tick *tick, const rm_lane *lane, rm_quat turn) {
@@ -167,7 +167,7 @@ static void take_candidate(const rm_block *block, int i, rm_scratch *scratch) {
 void rm_stage_sweep(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     for (int i = rm_first_lane(scratch->lanes); i >= 0; i = rm_next_lane(scratch->lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
-        bool is_common = scratch->batched >> i & 1u; // has told its reasons already
+        bool is_common = scratch->batched >> i & 1u; // its reasons are set already
         bool has_vanished;
         if (is_common) {
             take_candidate(block, i, scratch);

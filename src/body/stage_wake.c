@@ -1,4 +1,4 @@
-// Stage 0: which bodies tick. Frozen bodies do nothing at all; those too far from the viewer sleep.
+// Stage 0: which bodies tick. Frozen bodies are skipped; those too far from the viewer sleep.
 
 #include "body/body_numbers.h"
 #include "body/setters.h"
@@ -23,7 +23,7 @@ static void wake_or_sleep(const rm_tick *tick, const rm_lane *lane) {
     }
 }
 
-// An ethereal body that has been told to become solid does so as soon as there is room.
+// An ethereal body that has been notified to become solid does so as soon as there is room.
 static void try_to_become_solid(const rm_tick *tick, const rm_lane *lane) {
     uint32_t *state = &lane->hot->state[lane->i];
     if (tick->sweep && lane->cold->shape.sphere_count) {
@@ -40,13 +40,13 @@ static void try_to_become_solid(const rm_tick *tick, const rm_lane *lane) {
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_CHECK_ETHEREAL, false);
 }
 
-// A body that is held goes where its parent goes.
+// A body that is held moves with its parent.
 static bool is_out_of_the_world(const rm_lane *lane) {
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
 }
 
-// A lane that does not tick and looks as after the tick before does so until it is touched, or the
-// viewer moves.
+// A lane that sleeps, unchanged since the tick before, does so until it is touched, or the viewer
+// moves.
 static bool is_at_rest(const rm_tick *tick, const rm_lane *lane, uint32_t reasons, float distance) {
     return !rm_tick_wants_numbers(tick) && !(lane->marks->stuck >> lane->i & 1u) &&
            !rm_lane_flag(lane, RM_LANE_ENTERING | RM_LANE_HELD) &&

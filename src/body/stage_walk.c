@@ -1,6 +1,6 @@
-// Stages 5 and 6 for bodies that walk on terrain, eight at a time: nothing to bounce off, no ground
-// won or lost. A body that meets more than that stays in scratch->lanes and is swept and committed
-// one by one.
+// Stages 5 and 6 for bodies that walk on terrain, eight at a time: free of collisions, with
+// constant contact. A body that meets more than that stays in scratch->lanes and is swept and
+// committed one by one.
 
 #include "body/rows.h"
 #include "body/tick.h"
@@ -9,12 +9,12 @@
 
 _Static_assert(RM_WALKERS == RM_LANES, "a block is a batch");
 
-// Bits of a body about whose walk there is more to be known.
+// Bits of a body whose walk needs a full sweep.
 static const uint32_t SLOW_TRANSIENT = RM_TRANSIENT_WATER | RM_TRANSIENT_SLIDING |
                                        RM_TRANSIENT_STATIONARY_FALL | RM_TRANSIENT_STATIONARY_STOP |
                                        RM_TRANSIENT_STATIONARY_STUCK;
 
-// Spheres on the axis of the body, as all bodies have them whose shape was not made by hand.
+// Spheres on the axis of the body, as all built-in shapes have them.
 static bool take_shape(rm_walk *walk, const rm_shape *shape, int i) {
     bool has_two = shape->sphere_count > 1;
     const rm_sphere *a = &shape->spheres[0];
@@ -27,7 +27,7 @@ static bool take_shape(rm_walk *walk, const rm_shape *shape, int i) {
            b->center.x == 0.0f && b->center.y == 0.0f;
 }
 
-// @return the lanes that are asked about
+// @return the lanes of the request
 static uint32_t ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     const rm_hot *hot = block->hot;
     const rm_warm *warm = block->warm;
@@ -52,8 +52,8 @@ static uint32_t ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     return asked;
 }
 
-// Of these lanes those that have no other body near. A lane that had one is looked at again every
-// eighth tick, each in its turn: in a crowd the sweep asks for the same bodies anyway.
+// Of these lanes those that are far from other bodies. A crowded lane is examined again every
+// eighth tick, each in its turn: in a crowd the sweep queries the same bodies anyway.
 static uint32_t find_alone(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                            const rm_walk *walk) {
     const rm_collide_context *context = (const rm_collide_context *)tick->sweep_user;

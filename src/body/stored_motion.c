@@ -1,10 +1,10 @@
 // Between an rm_motion and what a world keeps of it, part by part: most of it as an
 // rm_stored_motion, the speeds of the cycle in rows, a movement under way in the goal. Numbers fit
 // where they are put: counts, keys and the words of actions have limits that motion/valid.h checks
-// in what comes from outside, and that no call goes beyond.
+// in values from outside, and that all calls keep.
 //
-// What must hold: a motion that is loaded and stored again leaves everything as it was. A body
-// without a goal has no move-to; storing one for it is a defect of the caller.
+// What must hold: a motion that is loaded and stored again leaves everything as it was. A move-to
+// needs a goal; storing one for a body that lacks it is a defect of the caller.
 
 #include "body/stored_motion.h"
 
@@ -21,7 +21,7 @@ _Static_assert(RM_ACTION_RAW == UINT16_MAX + 1, "and one more");
 
 _Static_assert(RM_SEQUENCE_NODES <= 15 && RM_MOTION_MODIFIERS <= 15, "a count has half a byte");
 
-// Every member up to pending_anims, so that none of them is other than a 32-bit word.
+// Every member up to pending_anims, so that all of them are 32-bit words.
 #define WIDE_MEMBERS(M)                                                                            \
     M(cursor[0], 2)                                                                                \
     M(clip_speed[0], RM_SEQUENCE_NODES)                                                            \
@@ -82,8 +82,8 @@ static uint8_t low_half(uint8_t both) {
 
 // --- lists -----------------------------------------------------------------------------------
 //
-// Loaded are as many slots as the caller wants; stored are those in use, and zeros behind them, but
-// where a list was and is empty: there is nothing to do.
+// As many slots are loaded as the caller requests; those in use are stored, and zeros behind them,
+// unless the list was and is empty.
 
 static inline void load_clips(const rm_stored_motion *s, rm_sequence *sequence, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
@@ -225,7 +225,7 @@ static void store_raw(rm_stored_motion *s, const rm_raw_state *raw) {
     s->raw_turn_speed = raw->turn_speed;
 }
 
-// All that is no list, nor of the sequence.
+// All but lists and the sequence.
 static inline void load_single(const rm_stored_motion *s, rm_motion *motion) {
     motion->cycle.style = s->style;
     motion->cycle.substate = s->substate;

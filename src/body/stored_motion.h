@@ -1,10 +1,10 @@
-// The motion of a body as a world keeps it: an rm_motion without what is elsewhere (the speeds of
-// the cycle are rows, a movement under way is in a goal) and with no number larger than it can
-// be. The interpreter gets a whole rm_motion and gives it back (body_motion.h).
+// The motion of a body as a world keeps it: an rm_motion less what is elsewhere (the speeds of the
+// cycle are rows, a movement under way is in a goal), with each number as small as its range. The
+// interpreter works on a whole rm_motion (body_motion.h).
 //
 // Up to the jump's extent all members are 32-bit words, because images take them as words
-// (image.h): what is wider or smaller is put into words by shifting, so that a word is the same
-// whichever way round a machine keeps its bytes. stored_motion.c checks that none is forgotten.
+// (image.h): what is wider or smaller is put into words by shifting, so that a word is independent
+// of the byte order of a machine. stored_motion.c checks that all are listed.
 
 #pragma once
 
@@ -49,10 +49,10 @@ typedef struct rm_stored_motion {
 // All but what is kept elsewhere, which stays as it is.
 void rm_stored_motion_load(const rm_stored_motion *stored, rm_motion *motion);
 
-// All of a motion that is valid (motion/valid.h), over another one or zeros. Slots that are not in
-// use are zero afterwards, whatever they are in the motion.
+// All of a motion that is valid (motion/valid.h), over another one or zeros. Slots that are unused
+// are zero afterwards, whatever they are in the motion.
 void rm_stored_motion_store(rm_stored_motion *stored, const rm_motion *motion);
 
-// The sequence, but for its speeds and the slots that are not in use.
+// The sequence, but for its speeds and the slots that are unused.
 void rm_stored_motion_load_sequence(const rm_stored_motion *stored, rm_sequence *sequence);
 void rm_stored_motion_store_sequence(rm_stored_motion *stored, const rm_sequence *sequence);

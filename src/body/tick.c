@@ -1,8 +1,8 @@
-// The tick, in the order of the client and no other: the list in rm_block_tick is the numbered list
-// of the overview.
+// The tick, in the order of the client: the list in rm_block_tick is the numbered list of the
+// overview.
 //
-// What must hold: bodies see each other as they stood at the start of the tick (rm_block_begin),
-// whichever block ticks first; a stage touches only the lanes that the stages before it have left
+// What must hold: bodies meet each other as they stood at the start of the tick (rm_block_begin),
+// whatever the order of blocks; a stage touches only the lanes that the stages before it have left
 // in scratch.
 
 #include "body/tick.h"
@@ -19,7 +19,7 @@ void rm_block_begin(const rm_tick *tick, const rm_block *block) {
     }
 }
 
-// For the bodies that the batch has not taken, and what is left to do of those that it has.
+// For the bodies outside of the batch, and for the rest of the tick of those inside.
 static void run_stages(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
     rm_stage_wake(tick, block, scratch);      // 0 which of the others tick at all
     rm_stage_ground(tick, block, scratch);    // 0 velocity ends on the ground, or lifts off it
@@ -34,10 +34,10 @@ static void run_stages(const rm_tick *tick, const rm_block *block, rm_scratch *s
 }
 
 // The batch takes the bodies that only stand, walk, chase or drift and runs stages 0 to 4 for eight
-// of them at a time, all stages where there is nothing to sweep. It leaves in scratch.batched which
-// bodies it took, in scratch.lanes which of these are still to be swept and committed. All others
-// go through the stages one by one. The rules of both are the same functions of plain values:
-// chase/decide.h, integrate.h, commit.h.
+// of them at a time, all stages where sweeps are off. It leaves in scratch.batched which bodies it
+// took, in scratch.lanes which of these are still to be swept and committed. All others pass the
+// stages one by one. The rules of both are the same functions of plain values: chase/decide.h,
+// integrate.h, commit.h.
 void rm_block_tick(const rm_tick *tick, const rm_block *block) {
     rm_scratch scratch;
     if (tick->is_alone) {
@@ -45,12 +45,12 @@ void rm_block_tick(const rm_tick *tick, const rm_block *block) {
     }
     rm_stage_batch(tick, block, &scratch); // 0 to 4, or all, of the bodies that do the usual
     if (scratch.batched == block->marks->used && !scratch.lanes) {
-        return; // no body is left for the stages
+        return; // the stages are complete
     }
     run_stages(tick, block, &scratch);
 }
 
-// The other lanes are out of sight: the stages see copies of the marks in which they hold no body.
+// The other lanes are hidden: the stages work on copies of the marks in which they are unused.
 void rm_lane_tick(const rm_tick *tick, const rm_block *block, int i) {
     const uint8_t bit = (uint8_t)(1u << i);
     rm_scratch scratch = {.batched = 0};

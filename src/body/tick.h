@@ -10,7 +10,7 @@
 #include "body/integrate.h"
 #include "collide/sweep_walk.h"
 
-// Where the reasons of a block go, if the host asked for them with numbers. Owned by one block at a
+// Receives the reasons of a block, if the host requested them with numbers. Owned by one block at a
 // time; the newest are dropped and counted when it is full.
 typedef struct rm_event_buffer {
     rm_event *events;
@@ -19,20 +19,20 @@ typedef struct rm_event_buffer {
     uint64_t dropped;
 } rm_event_buffer;
 
-// Where a body stood at the start of the tick, and how big it is, by guid. False if there is none.
+// Where a body stood at the start of the tick, and how big it is, by guid. False if absent.
 typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
 
-// What the motion of a body is asked with, in a tick and between ticks.
+// Arguments of the motion of a body, in a tick and between ticks.
 typedef struct rm_asking {
     const rm_rules *rules;
     const rm_tables *tables;
     rm_find_fn *find;
     const void *bodies;     // for find
-    rm_numbering numbering; // of commands that come by their number
+    rm_numbering numbering; // of commands given by their number
 } rm_asking;
 
-// What the last body of a task came to in this tick, kept for the next one: all with one motion
-// table turn alike, and most are slowed down alike.
+// Results of the last body of a task in this tick, kept for the next one: all with one motion table
+// turn alike, and most are slowed down alike.
 typedef struct rm_memo {
     rm_vec3 omega; // rad/s, body space
     rm_frame turn; // of such a cycle
@@ -40,7 +40,7 @@ typedef struct rm_memo {
     float left;    // that a tick of it leaves
 } rm_memo;
 
-// Of no body yet.
+// Empty.
 static inline rm_memo rm_memo_none(void) {
     rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};
     return memo;
@@ -49,14 +49,14 @@ static inline rm_memo rm_memo_none(void) {
 // What placements have taken of a budget.
 typedef struct rm_spent {
     uint32_t places; // that searches for room have tried
-    bool is_cut;     // the last placement ended for want of more
+    bool is_cut;     // the last placement ended for lack of more
 } rm_spent;
 
-// What all bodies share in a tick. Calls and messages between two ticks have one without time.
+// What all bodies share in a tick. Calls and messages between two ticks have one of time 0.
 typedef struct rm_tick {
     rm_rules rules;
     rm_space space;
-    rm_instructions instructions; // never RM_INSTRUCTIONS_BEST
+    rm_instructions instructions; // other than RM_INSTRUCTIONS_BEST
     rm_asking asking;
     double seconds;        // length of the tick
     float dt;              // the same
@@ -64,20 +64,20 @@ typedef struct rm_tick {
     bool is_between_ticks; // reasons then belong to the next tick
     bool has_viewer;
     rm_position viewer;
-    rm_sweep_fn *sweep; // null without a collision world
+    rm_sweep_fn *sweep; // null if the collision world is missing
     void *sweep_user;
     bool follows_ground; // the sweep is a height that may rise under a body that stands
     rm_hooks hooks;
-    bool is_repeated;        // done before: the host heard of it, and does not again
-    bool is_alone;           // no body looks at another: a block may begin its tick by itself
-    rm_event_buffer *events; // of this block; null where none are kept
+    bool is_repeated; // a repetition: the host was notified the first time
+    bool is_alone;    // bodies are independent of each other: a block may begin its tick by itself
+    rm_event_buffer *events; // of this block, or null
     rm_memo *memo;           // of this task; null between ticks
     rm_share share;          // of each body in what the world may do
     rm_spent *spent;         // by placements whose sum is limited; null for others
-    rm_interp_action *wish;  // where a blip is told; null where it is carried out
+    rm_interp_action *wish;  // receives a blip; null where it is carried out
 } rm_tick;
 
-// The host hears of every tick of every body: none can be left out, or be done without its numbers.
+// The host is notified of every tick of every body: each must be done, with its numbers.
 static inline bool rm_tick_wants_numbers(const rm_tick *tick) {
     return tick->events || tick->hooks.detection || tick->hooks.particles || tick->hooks.scripts ||
            tick->is_repeated;
@@ -107,15 +107,15 @@ static inline float rm_tick_power(const rm_tick *tick, float share) {
 // How a body's candidate is to be committed.
 typedef enum rm_commit_kind {
     COMMIT_KEEP,      // old origin, new rotation
-    COMMIT_CANDIDATE, // as it is: there was nothing to sweep
+    COMMIT_CANDIDATE, // as it is: the sweep is off
     COMMIT_SWEPT,     // what the sweep answered
 } rm_commit_kind;
 
-// What the stages of one tick hand on, for one block. Written before it is read; lanes that are not
-// in `lanes` are never touched.
+// State that the stages of one tick share, for one block. Written before it is read; only lanes in
+// `lanes` are touched.
 typedef struct rm_scratch {
     uint32_t batched; // have had the stages up to the sweep, or all of them, eight at a time
-    uint32_t staged;  // awake, and go through the stages up to the sweep one by one
+    uint32_t staged;  // awake, and pass the stages up to the sweep one by one
     uint32_t lanes;   // awake, and still to be swept and committed
     rm_walk walk;     // candidates of batched lanes; the rest is stage_walk's
     rm_frame offset[RM_LANES];
@@ -124,7 +124,7 @@ typedef struct rm_scratch {
     rm_commit_kind commit[RM_LANES];
 } rm_scratch;
 
-// Tells a reason, with its number.
+// Notes a reason, with its number.
 void rm_lane_tell(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount);
 
 // Only an event (RM_EVENT_PLACED, RM_EVENT_EXHAUSTED) of a move of so many metres.
@@ -133,7 +133,7 @@ void rm_lane_tell_event(const rm_tick *tick, const rm_lane *lane, uint32_t event
 // Takes reasons of this tick back, and their events: the move that they claimed has vanished.
 void rm_lane_untell(const rm_tick *tick, const rm_lane *lane, uint32_t reasons);
 
-// Tells of something that the body ran into, at a speed in m/s. Events only.
+// Notes an impact of the body, at a speed in m/s. Events only.
 void rm_lane_tell_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed);
 
@@ -151,28 +151,28 @@ void rm_stage_managers(const rm_tick *tick, const rm_block *block, rm_scratch *s
 // Before any block ticks: the present poses become those at the start of the tick.
 void rm_block_begin(const rm_tick *tick, const rm_block *block);
 
-// The tick of a block. Begins it, too, where no body looks at another.
+// The tick of a block. Begins it, too, where bodies are independent of each other.
 void rm_block_tick(const rm_tick *tick, const rm_block *block);
 
 // The tick of one body of a block, by the stages; the others stay as they are.
 void rm_lane_tick(const rm_tick *tick, const rm_block *block, int i);
 
-// After every block has ticked: what was placed is drawn where it is, not on its way there.
+// After every block has ticked: what was placed is drawn where it is, unblended.
 void rm_block_end(const rm_block *block);
 
-// Puts a body somewhere, through the sweep where there is one. On failure nothing changes.
+// Puts a body somewhere, through the sweep where there is one. On failure everything is unchanged.
 bool rm_lane_place(const rm_tick *tick, const rm_lane *lane, const rm_position *at,
                    rm_sweep_kind kind);
 
-// Puts a body where its queue wants it, with the velocity that comes with it; the queue is the
-// caller's to empty. On failure nothing changes.
+// Executes the placement of a body's queue, with its velocity; the queue is the caller's to empty.
+// On failure everything is unchanged.
 bool rm_lane_carry_out(const rm_tick *tick, const rm_lane *lane, const rm_interp_action *wish);
 
-// Sweeps a body by an offset and commits, without time passing.
+// Sweeps a body by an offset and commits, outside of time.
 rm_sweep_result rm_lane_move(const rm_tick *tick, const rm_lane *lane, rm_vec3 offset);
 
-// A host's sweep may answer with anything: false for a place that no body can be at. Normals that
-// are not usable lose their bits.
+// The result of a host's sweep is unchecked: false for an impossible place. Unusable normals lose
+// their bits.
 bool rm_swept_is_usable(const rm_tick *tick, rm_sweep_out *swept);
 
 // Takes over the walks on terrain that are done, eight bodies at a time.
@@ -182,15 +182,15 @@ void rm_block_commit_walks(const rm_tick *tick, const rm_block *block, const rm_
 // Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept);
 
-// The body is no longer on any ground: contact, walkable, plane. One that its velocity lifts off
-// keeps that velocity; one that walked off takes that of its motion.
+// The body leaves the ground: contact, walkable, plane. One that its velocity lifts off keeps that
+// velocity; one that walked off takes that of its motion.
 void rm_lane_lose_ground(const rm_tick *tick, const rm_lane *lane);
 
 // What the rule ground_velocity makes of the body's velocity.
 rm_ground_velocity rm_lane_ground_velocity(const rm_tick *tick, const rm_block *block, int i);
 
-// An answer with nothing found yet. Field by field: clearing the whole struct is a call, or a
-// string instruction that takes longer to start than to run.
+// An empty result. Field by field: clearing the whole struct is a call, or a string instruction
+// that takes longer to start than to run.
 static inline void rm_sweep_out_clear(rm_sweep_out *out, const rm_position *at) {
     rm_vec3 zero = {0.0f, 0.0f, 0.0f};
     out->at = *at;
@@ -201,7 +201,7 @@ static inline void rm_sweep_out_clear(rm_sweep_out *out, const rm_position *at) 
     out->places = 0;
 }
 
-// The question a sweep is asked.
+// The request of a sweep.
 rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,
                              float dt);
 

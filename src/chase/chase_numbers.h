@@ -19,10 +19,10 @@
 // How long a body stays stuck. Seconds. Origin: client.
 #define RM_STICKY_SECONDS 1.0
 
-// Sticky speed over the interpreter's. No unit. Origin: client.
+// Sticky speed over the interpreter's. Dimensionless. Origin: client.
 #define RM_STICKY_SPEED_FACTOR 5.0f
 
-// Sticky speed without an interpreter. m/s. Origin: client.
+// Sticky speed of bodies that lack an interpreter. m/s. Origin: client.
 #define RM_STICKY_SPEED_FALLBACK 15.0f
 
 // --- Leash (constraint) --------------------------------------------------------------------------
@@ -39,5 +39,6 @@
 // Path length at which it holds, indoors. Metres. Origin: client.
 #define RM_LEASH_MAX_INDOORS 20.0f
 
-// Share of the maximum beyond which a body counts as fully constrained. No unit. Origin: client.
+// Share of the maximum beyond which a body counts as fully constrained. Dimensionless. Origin:
+// client.
 #define RM_LEASH_FULL_SHARE 0.9f

@@ -1,4 +1,4 @@
-// The leash. It measures the path, not the distance: `used` only grows until it is set again.
+// The leash. It measures the path instead of the distance: `used` only grows until it is set again.
 
 #include "remora/chase.h"
 

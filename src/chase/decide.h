@@ -1,10 +1,10 @@
-// The rules of the chase on plain values (spec: the queue, the sticky target and the leash): in
-// goes what a rule needs, out comes what it decides. One body (interp.c, sticky.c, constraint.c)
-// and eight at a time (body/batch_move.inl, batch_stick.inl) call the same functions and only
-// gather and scatter around them.
+// The rules of the chase on plain values (spec: the queue, the sticky target and the leash): what a
+// rule needs is its arguments, what it decides its result. One body (interp.c, sticky.c,
+// constraint.c) and eight at a time (body/batch_move.inl, batch_stick.inl) call the same functions
+// and only gather and scatter around them.
 //
-// Nothing here branches, so that a loop over bodies becomes vector instructions: conditions are
-// joined by & and |, choices are made by masks, which are ~0 for yes and 0 for no.
+// All of it is branch-free, so that a loop over bodies becomes vector instructions: conditions are
+// joined by & and |, choices are made by masks, which are ~0 for true and 0 for false.
 
 #pragma once
 
@@ -34,8 +34,8 @@ static inline bool rm_chase_is_reached(const rm_rules *rules, float distance) {
     return (distance < RM_REACH_DISTANCE) | (is_at_limit & (rules->reach_strict != RM_RULE_RETAIL));
 }
 
-// Has the window that ends now come far enough? `made` is the progress in metres, `seconds` the
-// length of the window, `dt` that of the tick.
+// Is the progress of the window that ends now sufficient? `made` is the progress in metres,
+// `seconds` the length of the window, `dt` that of the tick.
 static inline bool rm_chase_window_passes(const rm_rules *rules, float made, float seconds,
                                           float speed, float dt) {
     bool is_retail = rules->stall_test == RM_RULE_RETAIL;
@@ -60,9 +60,9 @@ typedef struct rm_chase_window {
 // What one tick of the chase decides. Masks.
 typedef struct rm_chase_decision {
     uint32_t arrives;       // the head is reached: the body moves by its cycle
-    uint32_t stalls;        // else: the window ends without progress, and the head is given up
+    uint32_t stalls;        // else: the window has stalled, and the head is given up
     uint32_t is_last;       // else: the head is reached by this move, which is made all the same
-    rm_chase_window window; // of a body that goes on; as it was for one that does not chase
+    rm_chase_window window; // of a body that continues; unchanged for one that is idle
     float distance;         // metres to the head before the move
     rm_vec3 move;           // towards the head, body space, metres
 } rm_chase_decision;
@@ -71,8 +71,8 @@ typedef struct rm_chase_decision {
 // @param axes  of the body's rotation
 // @param way  from the body to the head, global axes, metres
 // @param speed  of the chase, m/s
-// @param chases  mask: there is a head to chase; without it the results but `window` do not matter
-// @param is_stuck  mask: the body is stuck to a target, and no window of it fails
+// @param chases  mask: there is a head to chase; otherwise only `window` is meaningful
+// @param is_stuck  mask: the body is stuck to a target, and its windows always pass
 static inline rm_chase_decision rm_chase_decide(const rm_rules *rules, const rm_frame *axes,
                                                 rm_vec3 way, rm_chase_window window, float speed,
                                                 uint32_t chases, uint32_t is_stuck, float dt) {
@@ -98,7 +98,7 @@ static inline rm_chase_decision rm_chase_decide(const rm_rules *rules, const rm_
     return decision;
 }
 
-// Is a sticky target let go after so many seconds?
+// Is a sticky target released after so many seconds?
 static inline bool rm_stick_is_over(double elapsed) {
     return elapsed > RM_STICKY_SECONDS;
 }
@@ -129,7 +129,7 @@ static inline float rm_stick_turn(const rm_frame *axes, rm_vec3 there) {
     return rm_abs(turn) < RM_EPSILON ? 0.0f : around;
 }
 
-// What a leash leaves of a move: 1 where it does not pull, 0 where it holds.
+// Share of a move that a leash leaves: 1 while it is slack, 0 where it holds.
 static inline float rm_leash_share(float used, float start, float max) {
     float slack = (max - used) / (max - start);
     float share = used > start ? slack : 1.0f;
@@ -144,7 +144,7 @@ typedef struct rm_leash_decision {
 } rm_leash_decision;
 
 // One tick of a leash. It pulls only with contact, and counts every move.
-// @param is_on  mask: there is a leash; without it the move and `used` stay
+// @param is_on  mask: there is a leash; otherwise the move and `used` stay
 // @param has_contact  mask
 static inline rm_leash_decision rm_leash_decide(rm_vec3 move, float used, float start, float max,
                                                 uint32_t is_on, uint32_t has_contact) {

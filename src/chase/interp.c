@@ -1,9 +1,9 @@
 // The interpolation queue.
 //
 // Invariants: head->count <= RM_QUEUE_CAPACITY; head->node is the oldest node while count > 0 and
-// of kind RM_NODE_NONE otherwise; the ring holds the others, and nodes beyond count are never read.
-// The counters of a window belong to the present head: a completed node clears them. `fails` is
-// cleared by stopping only.
+// of kind RM_NODE_NONE otherwise; the ring holds the others, and nodes beyond count are unused. The
+// counters of a window belong to the present head: a completed node clears them. `fails` is cleared
+// by stopping only.
 
 #include "chase/interp.h"
 
@@ -15,7 +15,7 @@ _Static_assert(RM_QUEUE_CAPACITY >= 2, "there is room behind the head");
 _Static_assert(RM_QUEUE_CAPACITY <= UINT8_MAX, "a ring counts its nodes in bytes");
 _Static_assert(RM_NODE_VELOCITY <= 3, "a kind has two bits");
 
-// A body of unknown position has none to measure from.
+// The distance of a body of unknown position is undefined.
 static bool is_body(const rm_chase_body *body) {
     return (body->is_unknown || rm_is_place(&body->at)) && rm_is_finite(body->chase_speed) &&
            rm_is_finite(body->blip_distance);
@@ -48,14 +48,14 @@ static void clear_window(rm_interp_head *head) {
     head->seconds = 0.0f;
 }
 
-// The last place that could not be reached, for a blip that has no other target.
+// The last unreachable place, for a blip from an empty queue.
 static void remember_failed(rm_interp_ring *ring, const rm_position *place) {
     ring->failed = *place;
     ring->has_failed = 1;
 }
 
-// Pops the head. What is behind it, if it is a place, becomes the new goal with a fresh baseline;
-// a failed place with no goal behind it is remembered for the blip.
+// Pops the head. What is behind it, if it is a place, becomes the new goal with a fresh baseline; a
+// failed place that was the last is kept for the blip.
 static void complete_node(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at,
                           bool success) {
     rm_position done = head->node.place;
@@ -116,7 +116,7 @@ static void prune_tail(rm_interp_head *head, const rm_interp_ring *ring, const r
     }
 }
 
-// A body of unknown position is neither at the place nor far from it.
+// A body of unknown position counts as in between: away from the place, and near enough to chase.
 static rm_interp_result judge(const rm_interp_head *head, const rm_interp_ring *ring,
                               const rm_chase_body *body, const rm_position *place) {
     bool is_known = !body->is_unknown;
@@ -138,7 +138,8 @@ rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const r
                              bool keep_heading) {
     rm_interp_result result = judge(head, ring, body, place);
     if (result == RM_INTERP_FAR) {
-        // The flag of the last near node decides here, not the one of this call: as in the client.
+        // As in the client, the flag of the last near node decides here instead of that of this
+        // call.
         append_place(head, ring, body, place, head->keep_heading != 0);
         head->fails = RM_FAIL_LIMIT + 1;
     } else if (result == RM_INTERP_THERE) {
@@ -151,7 +152,7 @@ rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const r
     return result;
 }
 
-// The end of a window that made no progress: the head is popped, as reached or as failed.
+// The end of a stalled window: the head is popped, as reached or as failed.
 static uint32_t give_up_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                              const rm_chase_body *body, float distance) {
     if (rules->stall_near == RM_RULE_RETAIL && distance < RM_STALL_DISTANCE) {
@@ -163,7 +164,7 @@ static uint32_t give_up_head(rm_interp_head *head, rm_interp_ring *ring, const r
     return RM_CHASE_STALLED;
 }
 
-// The rotation that goes with the move. The documents' rules leave turning to the router.
+// The rotation of the move. The documents' rules leave turning to the router.
 static rm_quat turn_to_head(const rm_interp_head *head, const rm_rules *rules,
                             const rm_chase_body *body) {
     if (rules->chase_turns != RM_RULE_RETAIL) {
@@ -238,7 +239,7 @@ bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring
     return ring->has_failed;
 }
 
-// A blip takes a velocity behind the newest place along; with no place known the queue is just
+// A blip takes a velocity behind the newest place along; if there is none the queue is just
 // emptied.
 static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     rm_interp_action action = {.wish = RM_INTERP_PLACE};

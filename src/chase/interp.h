@@ -14,7 +14,7 @@ rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const r
                              const rm_chase_body *body, const rm_position *place,
                              bool keep_heading);
 
-// Appends a node; the oldest goes when there is no room.
+// Appends a node; a full queue drops its oldest.
 void rm_queue_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
                      const rm_position *place);
 
@@ -27,8 +27,8 @@ void rm_queue_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_positio
 rm_interp_action rm_queue_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                    const rm_chase_body *body);
 
-// Where a blip goes: to the newest place of the queue; without one, to the last failed place. False
-// with none known.
+// Target of a blip: the newest place of the queue, else the last failed place. False if there is
+// neither.
 bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
                           rm_position *place);
 
@@ -37,7 +37,7 @@ static inline uint32_t rm_interp_index(const rm_interp_ring *ring, uint32_t i) {
     return (ring->first + i - 1) % (RM_QUEUE_CAPACITY - 1);
 }
 
-// What the node at an index of the ring asks for: two bits, lowest first.
+// What the node at an index of the ring requests: two bits, lowest first.
 static inline uint32_t rm_interp_kind(const rm_interp_ring *ring, uint32_t index) {
     return ring->kinds[index / 4] >> index % 4 * 2 & 3u;
 }
@@ -58,7 +58,7 @@ static inline rm_interp_node rm_interp_node_at(const rm_interp_head *head,
     return (rm_interp_node){rm_interp_kind(ring, index), ring->places[index]};
 }
 
-// The place of the newest node. False if it has none, or there is no node.
+// The place of the newest node. False if the queue is empty, or its newest node lacks a place.
 static inline bool rm_interp_tail(const rm_interp_head *head, const rm_interp_ring *ring,
                                   rm_position *place) {
     if (head->count == 0) {
@@ -75,7 +75,7 @@ static inline bool rm_interp_tail(const rm_interp_head *head, const rm_interp_ri
 
 // --- what a place does that comes to a queue: rules on values ------------------------------------
 
-// Farther than this from the end of the queue there is no chasing. Metres.
+// Greatest distance from the end of the queue within which a body chases. Metres.
 static inline float rm_blip_distance(uint32_t cell, bool is_player) {
     if (!rm_cell_is_indoor(cell)) {
         return RM_BLIP_OUTDOORS;
@@ -84,7 +84,7 @@ static inline float rm_blip_distance(uint32_t cell, bool is_player) {
 }
 
 // Whether a place is far, there or to be queued. Metres.
-// @param from_end  from the newest place of the queue, or from the body if the queue has no place
+// @param from_end  from the newest place of the queue, or from the body if the queue is empty
 // @param limit  beyond it a place is far
 static inline rm_interp_result rm_queue_judge(float from_body, float from_end, float limit) {
     if (from_end > limit) {
@@ -93,8 +93,8 @@ static inline rm_interp_result rm_queue_judge(float from_body, float from_end, f
     return from_body <= RM_REACH_DISTANCE ? RM_INTERP_THERE : RM_INTERP_QUEUED;
 }
 
-// A node behind all others; there is room for it. Reads and writes no more of the head than its
-// count, and its node where there is none.
+// Appends a node to a queue with a free place. Of the head only the count is used, and the node if
+// the queue was empty.
 static inline void rm_queue_put(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind kind,
                                 const rm_position *place) {
     if (head->count == 0) {

@@ -1,5 +1,5 @@
 // The order of the three: interpolation, sticky, constraint on one frame; at the end of the tick
-// interpolation, (constraint, which has nothing to do,) sticky.
+// interpolation, (constraint, which is idle,) sticky.
 
 #include "remora/chase.h"
 
@@ -21,7 +21,7 @@ uint32_t rm_position_manager_adjust(rm_position_manager *manager, const rm_rules
                                     rm_frame *offset) {
     bool is_stuck = manager->sticky.target != 0;
     if (!rm_is_tick((double)dt)) {
-        return 0; // no path was made that the leash could count
+        return 0; // the path is 0 for the leash
     }
     uint32_t reasons = rm_interp_adjust(&manager->interp, rules, body, is_stuck, dt, offset);
     reasons |= rm_sticky_adjust(&manager->sticky, body, target, dt, offset);

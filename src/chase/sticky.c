@@ -1,5 +1,5 @@
 // Sticking to a target. Time is the plain sum of the ticks since the body was stuck, in double, so
-// that a body can be carried to another world without its second changing.
+// that a body keeps its second when it moves to another world.
 
 #include "remora/chase.h"
 

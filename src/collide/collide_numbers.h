@@ -5,35 +5,34 @@
 
 // --- Integration ---------------------------------------------------------------------------------
 
-// Upward part of the normal from which on ground is walkable, 48.38 degrees: the cosine of
-// 60 * 180 / pi radians, a slip of units in the client that is real. No unit. Origin: client
+// Upward part of the normal from which on ground is walkable, 48.38 degrees: the cosine of 60 * 180
+// / pi radians, a slip of units in the client that is real. Dimensionless. Origin: client
 // (0x3F2A0751).
 #define RM_FLOOR_Z 0.66417414f
 
-// Upward part of the normal from which on a falling body may land: 85 degrees. No unit. Origin:
-// client (0x3DB27EB0).
+// Upward part of the normal from which on a falling body may land: 85 degrees. Dimensionless.
+// Origin: client (0x3DB27EB0).
 #define RM_LANDING_Z 0.0871557f
 
 // --- Shape ---------------------------------------------------------------------------------------
 
-// Radius and height of the centre of the sphere that stands in for a body without any. Metres.
+// Radius and height of the centre of the sphere that stands in for a body that lacks any. Metres.
 // Origin: client.
 #define RM_DUMMY_RADIUS 0.1f
 
-// Step height of a body without a setup. Metres. Origin: client.
+// Step height of a body that lacks a setup. Metres. Origin: client.
 #define RM_DUMMY_STEP 0.01f
 
 // --- Collision -----------------------------------------------------------------------------------
 
-// Height a body that is not on walkable ground steps up or down. Metres. Origin: client
-// (0x3D23D70A).
+// Height that a body off walkable ground steps up or down. Metres. Origin: client (0x3D23D70A).
 #define RM_AIRBORNE_STEP 0.04f
 
 // Smallest share of a step that terrain, a sphere or a cylinder may leave: they lift by up to 1.1
-// times the step height. No unit. Origin: client.
+// times the step height. Dimensionless. Origin: client.
 #define RM_INTERP_MIN (-0.1f)
 
-// The same for polygons: up to 1.5 times. No unit. Origin: client.
+// The same for polygons: up to 1.5 times. Dimensionless. Origin: client.
 #define RM_POLYGON_INTERP_MIN (-0.5f)
 
 // Attempts to insert a body at the end of a sub-step. Count. Origin: client.
@@ -42,8 +41,7 @@
 // Attempts while stepping down. Count. Origin: client.
 #define RM_STEP_DOWN_ATTEMPTS 5
 
-// Sweeps for which a body may fall without moving before it is taken to stand. Count. Origin:
-// client.
+// Sweeps for which a body may fall in place before it counts as standing. Count. Origin: client.
 #define RM_STATIONARY_LIMIT 3
 
 // How far a sphere may be outside an interior cell and still touch it. Metres. Origin: client.
@@ -59,14 +57,15 @@
 // client.
 #define RM_PLACEMENT_SMALL_RADIUS 0.125f
 
-// How far from the wanted place the search goes; half of it for small spheres. Metres. Origin:
+// Radius of the search about the target place; half of it for small spheres. Metres. Origin:
 // client.
 #define RM_PLACEMENT_REACH 4.0f
 
-// Pi as the search for a place has it. No unit. Origin: client.
+// Pi as the search for a place has it. Dimensionless. Origin: client.
 #define RM_PLACEMENT_PI 3.1416f
 
-// A placement that may not slide must end this near to the wanted place. Metres. Origin: client.
+// A placement that is forbidden to slide must end this near to the target place. Metres. Origin:
+// client.
 #define RM_PLACEMENT_TOLERANCE 0.05f
 
 // First and last terrain type that is water. Number. Origin: client.
@@ -84,7 +83,7 @@
 #define RM_WATER_SHORE 0.1f
 
 // Cell id that stands for the one cell of flat space inside a sweep. Id. Origin: chosen (anything
-// but 0, which would mean that the contact plane's cell is not known).
+// but 0, which would mean that the contact plane's cell is unknown).
 #define RM_FLAT_CELL 1u
 
 // Twice the area below which a polygon counts as degenerate. Square metres. Origin: chosen.
@@ -94,7 +93,7 @@
 #define RM_MESH_MAX_WARP 0.01f
 
 // By how much of the coordinates a box about a polygon, or about a part of a mesh, is larger than
-// what is in it: beyond all rounding of the tests that it saves. No unit. Origin: chosen.
+// what is in it: beyond all rounding of the tests that it saves. Dimensionless. Origin: chosen.
 #define RM_BOX_ROUNDING 1e-5f
 
 // Nodes of a mesh that a sweep keeps in mind about a body; where there are more it walks through
@@ -134,12 +133,12 @@
 // wide square each. Count. Origin: chosen.
 #define RM_OBSTACLE_WIDE_SIDE 8
 
-// Obstacles that are looked at together; more take another look. Count. Origin: chosen.
+// Obstacles that are examined together; more take another query. Count. Origin: chosen.
 #ifndef RM_OBSTACLE_BATCH
 #define RM_OBSTACLE_BATCH 32
 #endif
 
-// Obstacles listed about a body that a sweep keeps in mind; where there are more it looks at the
+// Obstacles listed about a body that a sweep keeps in mind; where there are more it examines the
 // lists each time. Count. Origin: chosen.
 #ifndef RM_NEAR_OBSTACLES
 #define RM_NEAR_OBSTACLES 16
@@ -156,6 +155,6 @@
 #define RM_ARENA_BLOCK_BYTES 262144u
 #endif
 
-// Places that one search for room tries beside the wanted one, at most. Count. Origin: chosen; a
+// Places that one search for room tries beside the requested one, at most. Count. Origin: chosen; a
 // body of normal size has 270.
 #define RM_PLACEMENT_PLACES 1024u

@@ -1,4 +1,4 @@
-// The inside of a collision world. Nothing here changes while sweeps run.
+// The inside of a collision world. All of it is constant while sweeps run.
 
 #pragma once
 
@@ -46,7 +46,7 @@ typedef struct rm_listed {
     uint32_t id, place;
 } rm_listed;
 
-// Obstacles in any order. The first few lie in the list itself: most lists hold no more, and a
+// Obstacles in any order. The first few lie in the list itself: most lists are that short, and a
 // block of memory costs more than they do. A list that holds some must stay where it is.
 enum { RM_OBSTACLE_LIST_FEW = 3 };
 
@@ -72,13 +72,13 @@ struct rm_collision {
     rm_mesh **meshes; // null where one was removed
     uint32_t *mesh_generations;
     uint32_t mesh_count, mesh_capacity;
-    uint32_t mesh_free; // no slot below is free
+    uint32_t mesh_free; // all slots below are in use
 
     rm_obstacle *obstacles;
     uint32_t obstacle_count, obstacle_capacity; // slots
     uint32_t live_count;
-    uint32_t obstacle_free; // no slot below is free
-    uint64_t list_work;     // listings made so far, and eighths of portals looked at for them
+    uint32_t obstacle_free; // all slots below are in use
+    uint64_t list_work;     // listings made so far, and eighths of portals examined for them
     uint32_t building_count;
 
     rm_cell flat_cell;
@@ -90,7 +90,7 @@ static inline rm_landblock *rm_find_landblock(const rm_collision *world, uint32_
     return (rm_landblock *)rm_table_find(&world->landblocks, cell >> 16);
 }
 
-// The cell of an id, or null if it is not loaded.
+// The cell of an id, or null if it is unloaded.
 static inline const rm_cell *rm_find_cell(const rm_collision *world, uint32_t id) {
     if (world->space == RM_SPACE_FLAT) {
         return &world->flat_cell;
@@ -129,21 +129,22 @@ rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id);
 // obstacle_lists.c. Notes in an outdoor cell which of its squares an obstacle covers.
 void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
 
-// objects.c. Whether spheres about a point of a cell that is no room may meet an obstacle: false
-// only if none can, at any height.
+// objects.c. Whether spheres about a point of an outdoor cell may meet an obstacle, at any height;
+// may be true in vain.
 bool rm_may_reach_obstacles(const rm_collision *world, const rm_cell *cell, rm_vec3 center,
                             float reach);
 
 // The same for all squares of a cell that list something.
 void rm_mark_listed(const rm_collision *world, rm_land_cell *cell);
 
-// Gives all lists back, at the end of a world; what obstacles know of them does not count any more.
+// Gives all lists back, at the end of a world; places that obstacles have stored are invalid from
+// then on.
 void rm_free_listings(rm_collision *world);
 
-// Lists an obstacle that is listed nowhere; without memory it stays that way.
+// Lists an unlisted obstacle; when out of memory it stays unlisted.
 bool rm_list_obstacle(rm_collision *world, uint32_t id);
 void rm_unlist_obstacle(rm_collision *world, rm_obstacle *o);
 
-// Lists the obstacles of a landblock in rooms that have come. Returns false without memory; every
-// obstacle is then listed where it was before at least.
+// Lists the obstacles of a landblock in new rooms. Returns false when out of memory; every obstacle
+// is then listed where it was before at least.
 bool rm_relist_obstacles(rm_collision *world, uint32_t cell);

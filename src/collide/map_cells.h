@@ -1,5 +1,5 @@
 // Cells: where a body can be. Outdoors 64 of them make a landblock; indoors each is a room of its
-// own; flat space is one cell without bounds. Coordinates are those of the cell's landblock.
+// own; flat space is one unbounded cell. Coordinates are those of the cell's landblock.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 typedef enum rm_cell_kind { RM_CELL_LAND, RM_CELL_ROOM, RM_CELL_FLAT } rm_cell_kind;
 
-// What all cells begin with. A null pointer to one means: not loaded.
+// What all cells begin with. A null pointer to one means: unloaded.
 typedef struct rm_cell {
     uint32_t id;
     rm_cell_kind kind;
@@ -117,5 +117,5 @@ bool rm_flat_terrain_plane(const rm_flat_terrain *terrain, rm_vec3 p, rm_plane *
 // A point of the room's landblock lies inside the room.
 bool rm_room_holds(const rm_room *room, rm_vec3 p);
 
-// A sphere of the room's landblock is not entirely outside the room.
+// A sphere of the room's landblock is at least partly inside the room.
 bool rm_room_touches(const rm_room *room, const rm_sphere *sphere);

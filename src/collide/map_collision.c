@@ -1,5 +1,5 @@
 // The collision world itself, its meshes and its terrain. Calls that add something prepare all of
-// it first; the step that makes it visible cannot fail.
+// it first; the step that makes it visible always succeeds.
 
 #include "remora/collision.h"
 
@@ -159,7 +159,8 @@ static size_t terrain_bytes(const rm_flat_terrain *terrain) {
     return (size_t)terrain->columns * terrain->rows * sizeof(float);
 }
 
-// The new terrain is made before the old one goes, so that a lack of memory changes nothing.
+// The new terrain is made before the old one is removed, so that a lack of memory leaves everything
+// unchanged.
 rm_status rm_collision_set_terrain(rm_collision *world, const rm_terrain_def *def,
                                    rm_collision_error *error) {
     (void)rm_collision_fail(error, RM_OK, "", 0);
@@ -195,7 +196,7 @@ rm_status rm_collision_remove_terrain(rm_collision *world) {
 
 // ---------------------------------------------------------------------------------------- heights
 
-// The plane of the triangle under a place, solved for z. Buildings and obstacles do not count.
+// The plane of the triangle under a place, solved for z. Buildings and obstacles are ignored.
 bool rm_collision_terrain_height(const rm_collision *world, const rm_position *at, float *height) {
     if (!world || !at || !height || !rm_vec3_is_finite(at->origin)) {
         return false;

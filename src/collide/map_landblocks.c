@@ -1,5 +1,5 @@
 // Landblocks: heights become planes, two for each cell, when a landblock is added, so that a sweep
-// only looks them up. Replacing one keeps its buildings.
+// only reads them. Replacing one keeps its buildings.
 
 #include "base/allocate.h"
 #include "collide/collide_numbers.h"

@@ -1,8 +1,8 @@
 // Adding, moving and removing obstacles, and taking a whole world apart.
 //
 // What must hold: everything is checked and allocated before an obstacle becomes visible, so that a
-// call that fails changes nothing; the lowest free slot is used again, with a new generation, so
-// that slots depend on the calls alone; a mesh counts the obstacles that use it.
+// call that fails leaves everything unchanged; the lowest free slot is used again, with a new
+// generation, so that slots depend on the calls alone; a mesh counts the obstacles that use it.
 
 #include "base/allocate.h"
 #include "collide/collide_numbers.h"
@@ -20,7 +20,7 @@ rm_obstacle_def rm_default_obstacle_def(void) {
     return def;
 }
 
-// Lengths are metres before scaling. A sphere needs no height.
+// Lengths are metres before scaling. The height of a sphere is ignored.
 static rm_status check_part(const rm_obstacle_def *def, uint32_t i, rm_collision_error *error) {
     const rm_part *part = &def->parts[i];
     if (!rm_vec3_is_finite(part->at) || !rm_is_finite(part->radius) ||
@@ -87,7 +87,7 @@ static void grow_box(rm_obstacle *o, rm_vec3 low, rm_vec3 high) {
                            high.z > o->high.z ? high.z : o->high.z);
 }
 
-// Solids are scaled and turned once here, so that a sweep need not. Cylinders stand upright
+// Solids are scaled and turned once here, instead of in each sweep. Cylinders stand upright
 // whatever the rotation: only their feet are turned.
 static void place_parts(rm_obstacle *o) {
     for (uint32_t i = 0; i < o->part_count; ++i) {
@@ -116,7 +116,7 @@ static void place_mesh(rm_obstacle *o) {
     }
 }
 
-// Everything that follows from where an obstacle stands; nothing is listed yet.
+// Everything that follows from where an obstacle stands; it is still unlisted.
 static void place_obstacle(const rm_collision *world, rm_obstacle *o, const rm_position *at) {
     o->cell = world->space == RM_SPACE_FLAT ? RM_FLAT_CELL : at->cell;
     o->frame = rm_position_frame(at);
@@ -137,7 +137,7 @@ static void place_obstacle(const rm_collision *world, rm_obstacle *o, const rm_p
 
 // ------------------------------------------------------------------------------------------ slots
 
-// Slots of a world when its first obstacle comes. Origin: chosen.
+// Slots of a world with its first obstacle. Origin: chosen.
 enum { FIRST_SLOTS = 16 };
 
 static bool grow_obstacles(rm_collision *world) {
@@ -151,7 +151,7 @@ static bool grow_obstacles(rm_collision *world) {
     return true;
 }
 
-// The lowest free slot: an old one, or a new one at the end. False without memory.
+// The lowest free slot: an old one, or a new one at the end. False when out of memory.
 static bool find_slot(rm_collision *world, uint32_t *slot) {
     *slot = world->obstacle_free;
     while (*slot < world->obstacle_count && world->obstacles[*slot].is_alive) {
@@ -169,7 +169,7 @@ static void free_parts(rm_collision *world, rm_obstacle *o) {
     o->part_count = 0;
 }
 
-// The caller's parts are copied; a mesh has none.
+// The caller's parts are copied; for a mesh there are 0.
 static bool copy_parts(rm_collision *world, rm_obstacle *o, const rm_obstacle_def *def) {
     if (def->kind == RM_OBSTACLE_MESH) {
         return true;
@@ -229,7 +229,7 @@ rm_status rm_collision_add_obstacle(rm_collision *world, const rm_obstacle_def *
     return RM_OK;
 }
 
-// Null for an id that is null, stale or not of this world.
+// Null for an id that is null, stale or of another world.
 static rm_obstacle *find_obstacle(const rm_collision *world, rm_obstacle_id id) {
     if (!world || id.index1 == 0 || id.index1 > world->obstacle_count) {
         return NULL;

@@ -1,7 +1,7 @@
 // Adding and removing rooms and buildings.
 //
 // What must hold: rooms refer to each other, so they are added in sets, and a reference must lead
-// to a room that is there or in the same set. A set is added whole or not at all.
+// to an existing room or one of the same set. A set is added as a whole.
 
 #include "base/allocate.h"
 #include "collide/map.h"
@@ -18,7 +18,7 @@ typedef struct addition {
     const rm_collision *world;
     const rm_room_def *defs;
     uint32_t count;
-    uint32_t highest; // cell of those checked: a higher one is not among them
+    uint32_t highest; // cell of those checked: higher ones are new
 } addition;
 
 // Finite, with a normal of unit length.
@@ -67,8 +67,8 @@ static rm_status check_portals(const addition *a, const rm_portal_def *portals, 
     return RM_OK;
 }
 
-// Planes, visible cells and portals of one room. An empty list of planes would be a room without
-// bounds.
+// Planes, visible cells and portals of one room. An empty list of planes would be an unbounded
+// room.
 static rm_status check_lists(const addition *a, const rm_room_def *def, rm_collision_error *error) {
     if (def->plane_count == 0 || !def->planes || def->plane_count > MAX_LIST) {
         return rm_collision_fail(error, RM_ERROR_EMPTY, "planes of room", def->plane_count);
@@ -100,7 +100,7 @@ static rm_status check_frame(const rm_position *at, rm_collision_error *error) {
     return RM_OK;
 }
 
-// Ids in ascending order are the usual case, and then no earlier one of the set need be compared.
+// Ids in ascending order are the usual case, and make comparisons within the set unnecessary.
 static rm_status check_room(addition *a, uint32_t index, rm_collision_error *error) {
     const rm_room_def *def = &a->defs[index];
     if (!is_room_id(def->cell) || (def->at.cell ^ def->cell) >= 0x10000u) {
@@ -133,13 +133,13 @@ static void copy_portals(rm_portal *to, const rm_portal_def *from, uint32_t coun
     }
 }
 
-// Room for `count` items; a list without items is null. False without memory.
+// Room for `count` items; an empty list is null. False when out of memory.
 static bool allocate_list(rm_collision *world, void **list, uint32_t count, size_t size) {
     *list = count > 0 ? rm_allocate(&world->allocator, count * size) : NULL;
     return *list || count == 0;
 }
 
-// The mesh of an id, with one more user; null for none.
+// The mesh of an id, with one more user, or null.
 static rm_mesh *use_mesh(rm_collision *world, rm_mesh_id id) {
     rm_mesh *mesh = rm_find_mesh(world, id);
     if (mesh) {
@@ -207,7 +207,7 @@ static void take_back_rooms(rm_collision *world, const rm_room_def *defs, uint32
     }
 }
 
-// All or none: rooms that were made are taken back when a later one fails.
+// Rooms that were made are removed again when a later one fails.
 rm_status rm_collision_add_rooms(rm_collision *world, const rm_room_def *defs, uint32_t count,
                                  uint32_t *room, rm_collision_error *error) {
     uint32_t ignored = 0;
@@ -292,7 +292,7 @@ static rm_sphere bounds_of(const rm_building *building) {
     return bounds;
 }
 
-// Nothing of this can fail.
+// All of this always succeeds.
 static void enter_building(rm_collision *world, rm_building *building) {
     rm_landblock *block = rm_find_landblock(world, building->cell);
     building->bounds = bounds_of(building);

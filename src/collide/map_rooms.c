@@ -1,5 +1,5 @@
 // Rooms as space: convex, bounded by planes with the inside in front. A point is in a room when it
-// is behind none of them, by more than epsilon.
+// is in front of all of them, or behind by at most epsilon.
 
 #include "collide/collide_numbers.h"
 #include "collide/map_cells.h"

@@ -1,5 +1,5 @@
-// A collision world as shapes to draw: everything where it stands, about one origin. Nothing is
-// kept: shapes are handed to the host's functions one by one, in no order that may be relied on.
+// A collision world as shapes to draw: everything where it stands, about one origin. Stateless:
+// shapes are handed to the host's functions one by one, in an unspecified order.
 
 #include "collide/collide_numbers.h"
 #include "collide/map.h"
@@ -10,7 +10,7 @@ typedef struct showing {
     uint32_t origin_cell;
 } showing;
 
-enum { CORNERS = 32 }; // most that are handed out at once; longer polygons come as fans
+enum { CORNERS = 32 }; // most that are handed out at once; longer polygons are split into fans
 
 // Metres to add to coordinates of a cell to get those about the origin of the picture.
 static rm_vec3 shift_of(const showing *s, uint32_t cell) {
@@ -123,7 +123,7 @@ static void show_room(const showing *s, const rm_room *room) {
     show_mesh(s, RM_POLYGON_OF_ROOM, &p, room->mesh);
 }
 
-// A sphere or an upright cylinder, as the sweep sees it.
+// A sphere or an upright cylinder, as the sweep uses it.
 static void show_solid(const showing *s, const rm_obstacle *o, const rm_solid *solid) {
     const rm_collision_view *view = s->view;
     rm_vec3 at = rm_vec3_add(solid->at, shift_of(s, o->cell));

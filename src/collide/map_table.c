@@ -1,5 +1,5 @@
-// Linear probing. Removal moves later entries of a run back, so that there are no gravestones and
-// no slot but the free one ends a run.
+// Linear probing. Removal moves later entries of a run back, so that gravestones are unnecessary
+// and only a free slot ends a run.
 
 #include "collide/map_table.h"
 

@@ -15,7 +15,7 @@ typedef struct rm_slot {
 typedef struct rm_table {
     rm_slot *slots; // a power of two of them, or null while empty
     uint32_t capacity, count;
-    uint64_t key; // RM_TABLE_KEY_FIXED, or of rm_table_key where nothing depends on the order
+    uint64_t key; // RM_TABLE_KEY_FIXED, or of rm_table_key where the order is irrelevant
 } rm_table;
 
 static inline uint32_t rm_table_home(const rm_table *table, uint64_t key) {
@@ -37,10 +37,11 @@ static inline void *rm_table_find(const rm_table *table, uint64_t key) {
     return NULL;
 }
 
-// Makes sure that `extra` more keys fit. Returns false without memory, with the table unchanged.
+// Makes sure that `extra` more keys fit. Returns false when out of memory, with the table
+// unchanged.
 bool rm_table_reserve(rm_table *table, const rm_allocator *allocator, uint32_t extra);
 
-// Sets a key that is not there. There must be room for it.
+// Sets a key that is absent. There must be room for it.
 void rm_table_insert(rm_table *table, uint64_t key, void *value);
 
 // Takes a key out and returns its value, or null.

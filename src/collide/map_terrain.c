@@ -1,5 +1,5 @@
 // Terrain as geometry: which way a cell is split, the planes of its triangles, how deep its water
-// is. Triangles are counter-clockwise seen from above.
+// is. Triangles are counter-clockwise viewed from above.
 
 #include "remora/collision.h"
 

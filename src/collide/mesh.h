@@ -1,8 +1,8 @@
 // Meshes: polygons in a tree. Inner nodes split space by a plane, leaves list polygons in the order
 // of input. A polygon that reaches across a split is listed on both sides. In a closed mesh the
-// space behind all faces is made of leaves without polygons that are marked solid.
+// space behind all faces is made of empty leaves that are marked solid.
 //
-// A mesh is built once and never changes; any number of sweeps may read it at once.
+// A mesh is constant once it is built; any number of sweeps may read it at once.
 
 #pragma once
 
@@ -36,13 +36,13 @@ typedef struct rm_mesh {
     rm_vec3 low, high; // box about all vertices
     rm_box box;        // and about the boxes of all polygons
     rm_box ground;     // about those of all that are ground for a mesh that stands upright, by the
-                       // least allowance that there is (RM_LANDING_Z); inside out for none
+                       // least allowance that there is (RM_LANDING_Z); inside out if empty
     bool is_closed;
     uint32_t user_count; // obstacles, cells and buildings made of it
     rm_mesh_id id;
 } rm_mesh;
 
-// Whether a sphere comes near anything of a mesh that may be ground: of a wall only its top is.
+// Whether a sphere is near a part of a mesh that may be ground: of a wall only its top is.
 static inline bool rm_mesh_may_be_ground(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 up,
                                          float allowance) {
     bool is_upright = up.x == 0.0f && up.y == 0.0f && up.z == 1.0f && allowance >= RM_LANDING_Z;
@@ -55,18 +55,18 @@ typedef struct rm_tree {
     const rm_mesh *mesh;
     const rm_node *start;      // where walks begin
     const rm_box *box;         // about its polygons
-    uint64_t marks;            // see rm_is_marked
+    uint64_t marks;            // of rm_is_marked
     struct rm_near_tree *part; // null for the whole
     uint32_t *looks; // that are left: at corners of polygons, leaves, and splits that a sphere
                      // reaches across; 0 from where it is too many
 } rm_tree;
 
-// @param looks  as in the tree
+// @param looks  tests left, as in the tree
 static inline rm_tree rm_mesh_tree(const rm_mesh *mesh, uint32_t *looks) {
     return (rm_tree){mesh, mesh->nodes, &mesh->box, UINT64_MAX, NULL, looks};
 }
 
-// Polygons share marks by their numbers. One without a mark is not near; others may be.
+// Polygons share marks by their numbers. An unmarked one is far; others may be near.
 enum { RM_POLYGON_MARKS = 64 };
 
 static inline uint64_t rm_polygon_mark(uint32_t polygon) {
@@ -77,34 +77,34 @@ static inline bool rm_is_marked(uint64_t marks, uint32_t polygon) {
     return (marks & rm_polygon_mark(polygon)) != 0;
 }
 
-// Takes some of what may be looked at. False, also from then on, if there is not more left.
+// Takes some of the tests that are left. False, also from then on, once they are used up.
 static inline bool rm_take_looks(uint32_t *looks, uint32_t count) {
     bool is_left = *looks > count;
     *looks = is_left ? *looks - count : 0;
     return is_left;
 }
 
-// The part of a tree that spheres can come to whose centres are in a box and whose radii are from
-// `least` to `most`. Walks of all of them come to `start`; from there on they can meet these
-// polygons and no others.
+// The part of a tree that spheres can reach whose centres are in a box and whose radii are from
+// `least` to `most`. Walks of all of them reach `start`; from there on they can meet these polygons
+// only.
 typedef struct rm_near_tree {
-    const rm_mesh *mesh; // null where there is none
+    const rm_mesh *mesh; // null where absent
     rm_box centers;
     float least, most; // metres
     rm_box box;        // about its polygons
     const rm_node *start;
-    uint64_t marks; // see rm_is_marked
-    rm_sphere free; // one that is known to hit none of the polygons; radius -1 for none
+    uint64_t marks; // of rm_is_marked
+    rm_sphere free; // a sphere proven to be clear of all polygons; radius -1 if unset
     uint32_t polygon_count;
     uint32_t corners; // of its polygons
     const rm_polygon *polygons[RM_NEAR_POLYGONS];
 } rm_near_tree;
 
-// Finds a part. False, with near->mesh null, if it is too large, or takes too many looks.
+// Finds a part. False, with near->mesh null, if it is too large, or takes too many tests.
 bool rm_near_tree_make(rm_near_tree *near, const rm_mesh *mesh, rm_box centers, float least,
                        float most, uint32_t *looks);
 
-// Whether a sphere is known to hit nothing of the part.
+// Whether a sphere is proven to be clear of the part.
 static inline bool rm_near_tree_is_free(const rm_near_tree *near, const rm_sphere *sphere) {
     const rm_sphere *free = &near->free;
     return free->center.x == sphere->center.x && free->center.y == sphere->center.y &&
@@ -115,24 +115,25 @@ static inline rm_tree rm_near_tree_of(rm_near_tree *near, uint32_t *looks) {
     return (rm_tree){near->mesh, near->start, &near->box, near->marks, near, looks};
 }
 
-// Checks the polygons and builds the tree. On failure nothing is kept and *error says why.
+// Checks the polygons and builds the tree. On failure all is released and *error says why.
 rm_mesh *rm_mesh_build(const rm_allocator *allocator, const rm_mesh_def *def, uint32_t limit,
                        rm_collision_error *error);
 
 // Whether a loop of 3 to RM_POLYGON_MAX_VERTICES usable vertices can be polygon `i` of a mesh: it
-// has an area, is flat and has no dents.
+// has an area, is flat and is convex.
 rm_status rm_mesh_check_polygon(const rm_vec3 *loop, uint32_t count, uint32_t i,
                                 rm_collision_error *error);
 
 void rm_mesh_free(const rm_allocator *allocator, rm_mesh *mesh);
 
-// Makes nodes and lists for a mesh whose polygons are there. Returns false without memory.
+// Makes nodes and lists for a mesh whose polygons are there. Returns false when out of memory.
 bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh);
 
-// The walks below say nothing of use once there are no looks left; what they say may be used.
+// The results of the walks below are meaningless once the tests are used up.
 
 // The first polygon that the sphere reaches into while moving against it. *struck is the last one
-// that it reached into at all, or null: a polygon may be struck and refused. Not null where true.
+// that it reached into in any direction, or null: a polygon may be struck and refused. Set where
+// true.
 bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
                 const rm_polygon **struck);
 
@@ -150,7 +151,7 @@ bool rm_bsp_hits_walkable(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 
 bool rm_bsp_hits_solid(const rm_tree *tree, const rm_sphere *sphere, bool check_center);
 
 // The same for pushing a placed sphere out: *found is the polygon to push from, if there is one,
-// *center_is_solid tells whether the centre lies in solid space. `radius` replaces the sphere's,
-// and may be any: this takes the whole tree.
+// *center_is_solid is set if the centre lies in solid space. `radius` replaces the sphere's, and
+// may be any: this takes the whole tree.
 bool rm_bsp_find_push(const rm_tree *whole, const rm_sphere *sphere, float radius,
                       bool check_center, const rm_polygon **found, bool *center_is_solid);

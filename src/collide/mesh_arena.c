@@ -1,7 +1,7 @@
 // Blocks in a chain, the newest on top. A mark names a block and how much of it was used.
 //
-// What must hold: returning to a mark frees every block above it and nothing below; an allocation
-// that fails leaves the chain as it was.
+// What must hold: returning to a mark frees exactly the blocks above it; an allocation that fails
+// leaves the chain as it was.
 
 #include "collide/mesh_arena.h"
 

@@ -20,7 +20,7 @@ typedef struct rm_arena_mark {
     size_t used;
 } rm_arena_mark;
 
-// Memory for `size` bytes, aligned for any type, not zeroed; null without memory.
+// Memory for `size` bytes, aligned for any type, of any content; null when out of memory.
 void *rm_arena_take(rm_arena *arena, size_t size);
 
 rm_arena_mark rm_arena_here(const rm_arena *arena);

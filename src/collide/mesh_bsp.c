@@ -14,12 +14,12 @@ static bool is_leaf(const rm_node *node) {
     return node->front < 0;
 }
 
-// Whether a sphere that has come to a node reaches its bounds; it has those of the node before it.
+// Whether a sphere that has reached the parent reaches the bounds of a node.
 static bool reaches(const rm_node *node, const rm_sphere *sphere) {
     return node->has_same_bounds || overlaps(&node->bounds, sphere);
 }
 
-// Whether both sides of a split may be looked at.
+// Whether both sides of a split may be examined.
 static bool may_cross(const rm_tree *tree) {
     return rm_take_looks(tree->looks, 1);
 }
@@ -32,7 +32,7 @@ typedef struct listing {
     uint64_t marks; // of those that are in reach
 } listing;
 
-// All, or none if so many may not be looked at.
+// All, or none if that exceeds the tests that are left.
 static listing list_of(const rm_tree *tree, const rm_node *leaf) {
     const rm_mesh *mesh = tree->mesh;
     uint32_t count = rm_take_looks(tree->looks, leaf->corners + 1) ? leaf->count : 0;
@@ -60,7 +60,7 @@ typedef struct sides {
     bool front, back;
 } sides;
 
-// Touching a split is not crossing it: epsilon is taken off, as everywhere in the tree.
+// Touching a split is different from crossing it: epsilon is taken off, as everywhere in the tree.
 static sides visit(const rm_node *node, const rm_sphere *sphere, float radius) {
     float distance = rm_plane_distance(&node->split, sphere->center);
     float reach = radius - RM_EPSILON;
@@ -74,7 +74,7 @@ static sides visit(const rm_node *node, const rm_sphere *sphere, float radius) {
 }
 
 // Whether the sphere hits any polygon of a part, wherever it is listed. Most hit none; a body that
-// was put on the ground is then asked whether it is free there, which is known.
+// was put on the ground is then tested for a free place, which is proven already.
 static bool hits_any(const rm_tree *tree, const rm_sphere *sphere) {
     rm_near_tree *part = tree->part;
     if (rm_near_tree_is_free(part, sphere) || !rm_take_looks(tree->looks, part->corners)) {
@@ -90,14 +90,14 @@ static bool hits_any(const rm_tree *tree, const rm_sphere *sphere) {
     return false;
 }
 
-// Whether the sphere comes near any polygon of the tree.
+// Whether the sphere is near any polygon of the tree.
 static bool meets_box(const rm_tree *tree, const rm_sphere *sphere) {
     rm_box box = rm_sphere_box(sphere);
     return rm_box_meets(&box, tree->box);
 }
 
-// Whether the sphere may hit anything of the tree at all. Of the few polygons of a part each is
-// asked at once, before any walk.
+// Whether the sphere may hit anything of the tree. The few polygons of a part are tested directly,
+// instead of by a walk.
 static bool may_hit(const rm_tree *tree, const rm_sphere *sphere) {
     return meets_box(tree, sphere) && (!tree->part || hits_any(tree, sphere));
 }
@@ -109,7 +109,7 @@ static int32_t only_child(const rm_node *node, const rm_sphere *sphere) {
 }
 
 // The first polygon that the sphere hits while moving towards its front. One that is hit from
-// behind is remembered as `struck`, and the search goes on.
+// behind is remembered as `struck`, and the search continues.
 typedef struct hit_walk {
     const rm_tree *tree;
     const rm_sphere *sphere;
@@ -155,7 +155,7 @@ bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
     hit_walk walk = {tree, sphere, movement, NULL};
     bool is_hit = may_hit(tree, sphere) && walk_hit(&walk, tree->start);
     *struck = walk.struck;
-    return is_hit && walk.struck; // a walk that runs out of looks may have struck nothing
+    return is_hit && walk.struck; // a walk that runs out of tests may be empty
 }
 
 // Backs the sphere off from every walkable polygon it hits, one after the other; the last one found
@@ -168,7 +168,7 @@ typedef struct settle_walk {
     float *interp;
     const rm_polygon *found;
     bool has_left; // the place that the part is valid for
-    bool is_over;  // it has, or nothing of the part is hit any more
+    bool is_over;  // it has, or it is clear of the part
 } settle_walk;
 
 static void settle_leaf(settle_walk *walk, const rm_node *leaf) {
@@ -217,7 +217,7 @@ static void walk_settle(settle_walk *walk, const rm_node *node) {
 bool rm_bsp_settle(const rm_tree *tree, rm_sphere *sphere, rm_vec3 movement, rm_vec3 up,
                    float allowance, float *interp, const rm_polygon **found) {
     settle_walk walk = {tree, sphere, movement, up, allowance, interp, NULL, false, false};
-    bool is_new = *interp == 1.0f; // a step that nothing has stopped yet, but something will
+    bool is_new = *interp == 1.0f; // the first collision of a step
     if (is_new || may_hit(tree, sphere)) {
         walk_settle(&walk, tree->start);
     }
@@ -291,7 +291,7 @@ static bool is_solid_leaf(const rm_tree *tree, const rm_node *leaf, const rm_sph
 }
 
 // Whether the sphere hits a polygon, or its centre lies in solid space. Only the child that holds
-// the centre is asked about solid space.
+// the centre is tested for solid space.
 static bool walk_solid(const rm_tree *tree, const rm_node *node, const rm_sphere *sphere,
                        bool check_center) {
     const rm_node *nodes = tree->mesh->nodes;
@@ -321,7 +321,7 @@ bool rm_bsp_hits_solid(const rm_tree *tree, const rm_sphere *sphere, bool check_
 
 typedef struct push_walk {
     const rm_tree *tree;
-    rm_sphere sphere; // with the radius asked for
+    rm_sphere sphere; // with the radius requested
     const rm_polygon *found;
     bool center_is_solid;
 } push_walk;
@@ -344,9 +344,9 @@ static bool push_leaf(push_walk *walk, const rm_node *leaf, bool check_center) {
     return walk->center_is_solid;
 }
 
-// The child that holds the centre comes first. Once a polygon is found there the rest is not asked,
-// and the answer is whether the centre is solid: a sphere that merely pokes into a wall across a
-// split is left to the search for a free place.
+// The child that holds the centre is first. A polygon found there ends the walk, and the result is
+// whether the centre is solid: a sphere that merely pokes into a wall across a split is left to the
+// search for a free place.
 static bool walk_push(push_walk *walk, const rm_node *node, bool check_center) {
     const rm_node *nodes = walk->tree->mesh->nodes;
     if (is_leaf(node)) {

@@ -1,10 +1,10 @@
 // Builds the tree of a mesh from clipped polygons (fragments).
 //
 // Big sets are halved at the median along their longest axis: the tree is balanced whatever the
-// order of input. A small set of an open mesh becomes a leaf. A small set of a closed mesh is
-// split further by the planes of its own faces, first those that cut none of the others, in the
-// order of input, until every face has been used: what then lies behind the last face without any
-// polygon of its own is solid.
+// order of input. A small set of an open mesh becomes a leaf. A small set of a closed mesh is split
+// further by the planes of its own faces, first those that leave all others whole, in the order of
+// input, until every face has been used: what then lies behind the last face, empty of polygons, is
+// solid.
 //
 // Fragments only decide where a polygon is listed; leaves list whole polygons, in the order of
 // input, and fragments keep that order everywhere.
@@ -17,7 +17,7 @@
 enum {
     OPEN_LEAF = 8,         // polygons that a leaf of an open mesh may hold
     CLOSED_SET = 16,       // fragments from which on faces split instead of axes
-    MAX_FACES = 64,        // fragments that faces may split where axes are of no use
+    MAX_FACES = 64,        // fragments that faces may split where axes are useless
     MAX_DEPTH = 40,        // of axis splits
     NODES_A_FACE = 16,     // nodes that a fragment may cost before faces stop splitting
     NODES_A_POLYGON = 32,  // nodes that a polygon may cost before all splitting stops
@@ -28,10 +28,10 @@ enum {
 // How far a vertex may be off a split and still count as on it. Metres. Origin: chosen.
 static const float ON_PLANE = 1e-4f;
 
-// Cosine from which on two planes count as parallel. No unit. Origin: chosen.
+// Cosine from which on two planes count as parallel. Dimensionless. Origin: chosen.
 static const float PARALLEL = 0.9999f;
 
-// A set smaller than this is not split along an axis any more. Metres. Origin: chosen.
+// Smallest set that is split along an axis. Metres. Origin: chosen.
 static const float MIN_EXTENT = 0.02f;
 
 // A polygon, clipped to the region of a node.
@@ -197,8 +197,8 @@ static bool clip(builder *b, const fragment *f, const rm_plane *plane, float sig
     return true;
 }
 
-// What becomes of fragments that lie on the plane: with axis splits they go to both sides, with
-// face splits to the side that they bound.
+// Sides of fragments that lie on the plane: both for axis splits, the one that they bound for face
+// splits.
 typedef struct halves {
     set front, back;
 } halves;
@@ -440,7 +440,7 @@ static bool is_small(const builder *b, const set *s, const box *extent, int dept
 
 static int32_t build_small(builder *b, const set *s, const box *region, allowance left) {
     rm_sphere bounds = sphere_of(region);
-    // Very many faces in one spot: splitting by each of them would cost more than it tells.
+    // Very many faces in one spot: splitting by each of them would cost more than it saves.
     if (b->mesh->is_closed && s->count <= MAX_FACES) {
         uint32_t face_limit = b->mesh->node_count + s->count * NODES_A_FACE;
         b->face_limit = face_limit < left.node_limit ? face_limit : left.node_limit;
@@ -525,7 +525,7 @@ static bool finish(builder *b, bool is_built) {
         has_nodes && trim(b, &listed, b->listed_capacity, mesh->listed_count, sizeof *mesh->listed);
     mesh->nodes = (rm_node *)nodes;
     mesh->listed = (uint32_t *)listed;
-    // Whatever could not be trimmed keeps its capacity as its size, so that it can be released.
+    // A list that failed to shrink keeps its capacity as its size, so that it can be released.
     mesh->node_count = has_nodes ? mesh->node_count : b->node_capacity;
     mesh->listed_count = has_listed ? mesh->listed_count : b->listed_capacity;
     return has_listed;
@@ -533,7 +533,7 @@ static bool finish(builder *b, bool is_built) {
 
 bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh) {
     builder b = {.allocator = allocator, .mesh = mesh, .arena = {.allocator = allocator}};
-    // At most RM_MESH_MAX_POLYGONS of them: neither product overflows.
+    // At most RM_MESH_MAX_POLYGONS of them: both products fit.
     allowance all_of_it = {mesh->polygon_count * NODES_A_POLYGON,
                            mesh->polygon_count * COPIES_A_POLYGON};
     set all = {(fragment *)rm_arena_take(&b.arena, mesh->polygon_count * sizeof(fragment)),

@@ -2,7 +2,7 @@
 // allocated for good, and two-sided ones become two.
 //
 // What must hold afterwards, because sweeps rely on it: every polygon is convex, flat within
-// RM_MESH_MAX_WARP, has an area and no edge shorter than MIN_EDGE; all coordinates are finite and
+// RM_MESH_MAX_WARP, has an area, and edges of at least MIN_EDGE; all coordinates are finite and
 // within RM_COLLISION_MAX_COORDINATE. Checking costs time in proportion to the vertices, for a
 // single polygon to the square of them, of which there are at most RM_POLYGON_MAX_VERTICES.
 
@@ -14,13 +14,13 @@
 // Edges shorter than this make a polygon degenerate. Metres. Origin: chosen.
 static const float MIN_EDGE = 1e-5f;
 
-// Every coordinate within RM_COLLISION_MAX_COORDINATE metres; NaN is not.
+// Every coordinate within RM_COLLISION_MAX_COORDINATE metres; false for NaN.
 static bool is_usable(rm_vec3 v) {
     const float limit = RM_COLLISION_MAX_COORDINATE;
     return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
 }
 
-// Counted in 64 bits: twice the count of polygons may not fit into 32.
+// Counted in 64 bits: twice the count of polygons may exceed 32.
 static rm_status check_sizes(const rm_mesh_def *def, uint32_t limit, rm_collision_error *error) {
     if (def->polygon_count == 0 || !def->polygons) {
         return rm_collision_fail(error, RM_ERROR_EMPTY, "mesh without polygons", 0);
@@ -82,7 +82,7 @@ static bool is_planar(const rm_vec3 *loop, uint32_t count, const rm_plane *plane
     return true;
 }
 
-// Edges shorter than MIN_EDGE have no direction to test a sphere against.
+// Edges shorter than MIN_EDGE lack a direction to test a sphere against.
 static bool has_short_edge(const rm_vec3 *loop, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         rm_vec3 edge = rm_vec3_sub(loop[(i + 1) % count], loop[i]);
@@ -160,7 +160,7 @@ static bool allocate_polygons(const rm_allocator *allocator, const rm_mesh_def *
     return mesh->polygons && mesh->vertices && mesh->inwards;
 }
 
-// The same polygon, seen from behind.
+// The same polygon, viewed from behind.
 static void reverse(rm_vec3 *loop, uint32_t count) {
     for (uint32_t i = 0; i < count / 2; ++i) {
         rm_vec3 swap = loop[i];
@@ -212,8 +212,8 @@ static uint64_t vertex_hash(rm_vec3 v) {
     return mix(mix(bits_of(v.x), bits_of(v.y)), bits_of(v.z));
 }
 
-// Closed: every edge is walked as often one way as the other. Edges are summed with their direction
-// as sign, by hash, so that vertices need not be shared to be the same.
+// Closed: every edge is walked as often in one direction as in the other. Edges are summed with
+// their direction as sign, by hash of their coordinates, so that vertices may be duplicated.
 static bool is_closed(const rm_mesh *mesh) {
     uint64_t sum = 0;
     for (uint32_t i = 0; i < mesh->polygon_count; ++i) {
@@ -228,7 +228,7 @@ static bool is_closed(const rm_mesh *mesh) {
     return sum == 0;
 }
 
-// The sphere about the box: not the smallest one, but cheap and never too small.
+// The sphere about the box: larger than the smallest one, cheap, and always large enough.
 static void find_bounds(rm_mesh *mesh) {
     rm_vec3 low = mesh->vertices[0];
     rm_vec3 high = low;

@@ -1,7 +1,7 @@
-// A mesh that grows, vertex by vertex and polygon by polygon. Only what would make no sense to
-// store is refused here; the rest is checked when the mesh is added to a collision world.
+// A mesh that grows, vertex by vertex and polygon by polygon. Only what storage would truncate is
+// refused here; the rest is checked when the mesh is added to a collision world.
 //
-// What must hold: a call that fails for want of memory leaves the mesh as it was.
+// What must hold: a call that fails for lack of memory leaves the mesh as it was.
 
 #include "collide/mesh_data.h"
 

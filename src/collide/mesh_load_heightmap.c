@@ -1,4 +1,4 @@
-// Raw 16-bit heightmaps, little-endian, row by row. The file has no header, so its size is the only
+// Raw 16-bit heightmaps, little-endian, row by row. The file is headerless, so its size is the only
 // thing to check.
 
 #include "collide/mesh_error.h"

@@ -1,10 +1,9 @@
-// Wavefront OBJ: positions and faces. Strict unless asked otherwise: a line that is not understood
-// is an error, so that a level never loads with a hole in it. Errors name the line, counted from 1.
-// Lenient reading drops faces that no mesh can be made of, and statements that are not known, and
-// counts them; a vertex that cannot be read is an error always, because every face behind it would
-// name another one.
+// Wavefront OBJ: positions and faces. Strict by default: an unknown line is an error, so that a
+// level always loads whole. Errors name the line, counted from 1. Lenient reading drops invalid
+// faces and unknown statements, and counts them; a vertex that is unreadable is an error always,
+// because every face behind it would name another one.
 //
-// Numbers are read here, not by the C library: its results depend on the locale.
+// Numbers are read here, because results of the C library depend on the locale.
 
 #include "collide/mesh.h"
 #include "collide/mesh_data.h"
@@ -114,7 +113,7 @@ static bool take_number(reader *r, float *out) {
     if (r->at < r->end && !is_space(*r->at) && !is_line_end(r)) {
         return false;
     }
-    // Dividing by a power of ten is exact to the last bit where multiplying by its inverse is not.
+    // Dividing by a power of ten is exact to the last bit while multiplying by its inverse rounds.
     double value =
         exponent < 0 ? mantissa / power_of_ten(-exponent) : mantissa * power_of_ten(exponent);
     *out = (float)(is_negative ? -value : value);
@@ -126,7 +125,7 @@ static rm_status read_vertex(reader *r) {
     if (!take_number(r, &v.x) || !take_number(r, &v.y) || !take_number(r, &v.z)) {
         return expected(r, "three finite coordinates expected in line");
     }
-    // A fourth number is a weight, and three more are a colour: neither means anything here.
+    // A fourth number is a weight, and three more are a colour: both are ignored.
     float ignored;
     for (skip_spaces(r); !is_line_end(r); skip_spaces(r)) {
         if (!take_number(r, &ignored)) {
@@ -213,7 +212,7 @@ static rm_status read_face(reader *r) {
     return add_face(r, corners, count);
 }
 
-// Statements that describe looks and names, not shape.
+// Statements that describe materials and names.
 static bool is_skipped(const char *word, size_t length) {
     static const char *const words[] = {"vn", "vt", "o", "g", "s", "usemtl", "mtllib"};
     for (size_t i = 0; i < sizeof words / sizeof *words; ++i) {
@@ -228,7 +227,7 @@ static bool is_skipped(const char *word, size_t length) {
     return false;
 }
 
-// A line that may be dropped, unless there is no memory or the reading is strict.
+// A line that may be dropped, unless memory is exhausted or reading is strict.
 static rm_status forgive(reader *r, rm_status status) {
     if (status == RM_OK || status == RM_ERROR_MEMORY || !r->def.is_lenient) {
         return status;

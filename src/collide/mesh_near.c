@@ -1,6 +1,6 @@
-// Finds the part of a mesh's tree that a body can come to in one sweep: where walks through it
-// begin to differ, and the polygons that they can meet from there on. Both are the same for every
-// sphere of the neighbourhood, with a margin beyond all rounding:
+// Finds the part of a mesh's tree that a body can reach in one sweep: where walks through it begin
+// to differ, and the polygons that they can meet from there on. Both are the same for every sphere
+// of the neighbourhood, with a margin beyond all rounding:
 //   a node is passed over only if all of them reach its bounds and are on one side of its split;
 //   a polygon is left out only if none of them reaches its box, or a leaf that lists it.
 
@@ -54,7 +54,7 @@ static bool is_reached_by_all(const rm_sphere *bounds, const spheres *s) {
     return least > 0.0f && x * x + y * y + z * z < least * least;
 }
 
-// The last node that all of them come to.
+// The last node that all of them reach.
 static const rm_node *find_start(const rm_node *nodes, const spheres *s) {
     const rm_node *node = nodes;
     while (node->front >= 0) {
@@ -75,7 +75,7 @@ typedef struct finder {
 } finder;
 
 // Polygons that reach across a split are listed on both sides, and added once, but for some that
-// share a mark with another. False without room.
+// share a mark with another. False when full.
 static bool add_polygon(finder *f, uint32_t index) {
     rm_near_tree *near = f->near;
     const rm_polygon *polygon = &near->mesh->polygons[index];
@@ -108,14 +108,14 @@ static bool add_leaf(finder *f, const rm_node *leaf) {
     return true;
 }
 
-// Nodes that are still to be looked at.
+// Nodes that are still to be examined.
 typedef struct waiting_nodes {
     const rm_node *nodes[RM_NEAR_NODES];
     uint32_t count;
 } waiting_nodes;
 
-// The leaf in front below a node; backs that spheres reach as well wait. NULL without room or
-// looks.
+// The leaf in front below a node; backs that spheres reach as well wait. Null when full or out of
+// tests.
 static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *waiting) {
     const rm_node *nodes = f->near->mesh->nodes;
     while (node->front >= 0) {
@@ -132,7 +132,7 @@ static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *
     return node;
 }
 
-// The polygons of all leaves that some of them may come to from a node on. False if there are too
+// The polygons of all leaves that some of them may reach from a node on. False if there are too
 // many.
 static bool add_below(finder *f, const rm_node *node) {
     waiting_nodes waiting; // its nodes are set as they are counted
@@ -149,7 +149,7 @@ static bool add_below(finder *f, const rm_node *node) {
 
 bool rm_near_tree_make(rm_near_tree *near, const rm_mesh *mesh, rm_box centers, float least,
                        float most, uint32_t *looks) {
-    finder f; // without the polygons of its marks, of which none is set yet
+    finder f; // all marks clear
     f.near = near;
     f.tested = spheres_in(&centers, least, most);
     f.looks = looks;

@@ -6,8 +6,8 @@
 
 #include "collide/collide_numbers.h"
 
-// The normal is the sum over a fan of triangles, so that no single corner decides; d is the mean of
-// all vertices, which need not lie exactly in one plane.
+// The normal is the sum over a fan of triangles, so that all corners count; d is the mean of all
+// vertices, which lie in one plane only approximately.
 bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane) {
     rm_vec3 normal = rm_vec3_make(0.0f, 0.0f, 0.0f);
     for (uint32_t i = 1; i + 1 < count; ++i) {
@@ -15,7 +15,8 @@ bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane) 
         rm_vec3 b = rm_vec3_sub(vertices[i + 1], vertices[0]);
         normal = rm_vec3_add(normal, rm_vec3_cross(a, b));
     }
-    // Not rm_vec3_normalize: twice an area may well be smaller than epsilon and still be sound.
+    // rm_vec3_normalize would refuse it: twice an area may well be smaller than epsilon and still
+    // be sound.
     float length = rm_vec3_length(normal);
     if (!(length > RM_MESH_MIN_AREA)) {
         return false;
@@ -85,8 +86,8 @@ static bool is_within(const rm_polygon *polygon, rm_vec3 p, float q) {
 }
 
 // The sphere cuts the plane in a circle, whose centre must lie within its radius of the polygon.
-// Touching is not hitting: epsilon is taken off. Where the sphere only just cuts the plane the
-// circle is small, and its box tells most polygons that the box of the sphere does not.
+// Touching differs from hitting: epsilon is taken off. Where the sphere only just cuts the plane
+// the circle is small, and its box excludes most polygons that the box of the sphere includes.
 bool rm_polygon_hits_sphere(const rm_polygon *polygon, const rm_sphere *sphere) {
     float reach = sphere->radius - RM_EPSILON;
     float distance = rm_plane_distance(&polygon->plane, sphere->center);
@@ -136,9 +137,8 @@ bool rm_polygon_crossed_edge(const rm_polygon *polygon, const rm_sphere *sphere,
     return false;
 }
 
-// Moves a sphere back along its way until it is tangent to the plane, on the side that it came
-// from. `interp`, the share of the way that is left, shrinks by the same; too far back is a
-// failure.
+// Moves a sphere back along its path until it is tangent to the plane, on the side of its start.
+// `interp`, the share of the path that is left, shrinks by the same; too far back is a failure.
 bool rm_polygon_back_off(const rm_polygon *polygon, rm_sphere *sphere, rm_vec3 movement,
                          float *interp) {
     float approach = rm_vec3_dot(movement, polygon->plane.normal);

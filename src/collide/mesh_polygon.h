@@ -1,4 +1,4 @@
-// Flat convex polygons and what a sphere may ask of one. Everything is in the polygon's own space.
+// Flat convex polygons and tests of spheres against them. Everything is in the polygon's own space.
 
 #pragma once
 
@@ -39,7 +39,7 @@ static inline bool rm_box_meets(const rm_box *a, const rm_box *b) {
            a->high.y >= b->low.y && a->low.z <= b->high.z && a->high.z >= b->low.z;
 }
 
-// A one-sided polygon, counter-clockwise seen from its normal. The vertices belong to the mesh.
+// A one-sided polygon, counter-clockwise viewed from its normal. The vertices belong to the mesh.
 typedef struct rm_polygon {
     rm_plane plane;
     const rm_vec3 *vertices;
@@ -53,8 +53,8 @@ static inline float rm_plane_distance(const rm_plane *plane, rm_vec3 p) {
     return rm_vec3_dot(plane->normal, p) + plane->d;
 }
 
-// The plane of a vertex loop: normalised sum of the fan's cross products, mean distance.
-// Returns false, with the plane untouched, when the loop has no area to speak of.
+// The plane of a vertex loop: normalised sum of the fan's cross products, mean distance. Returns
+// false, with the plane untouched, when the area of the loop is negligible.
 bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane);
 
 // For each vertex, what points into the polygon from the edge that ends there: as long as the edge.
@@ -70,7 +70,7 @@ static inline rm_box rm_sphere_box(const rm_sphere *sphere) {
     return rm_box_grown((rm_box){sphere->center, sphere->center}, sphere->radius);
 }
 
-// Whether the sphere can reach into the polygon: false tells most that it does not from the others.
+// Whether the sphere can reach into the polygon: a quick test that excludes most.
 // @param box  about the sphere
 static inline bool rm_polygon_may_hit(const rm_polygon *polygon, const rm_sphere *sphere,
                                       const rm_box *box) {
@@ -94,6 +94,6 @@ bool rm_polygon_crossed_edge(const rm_polygon *polygon, const rm_sphere *sphere,
 
 // Moves the sphere back along `movement` until it is tangent to the plane. `interp` is the share of
 // the movement still to be used; the new share must be smaller than it and at least
-// RM_POLYGON_INTERP_MIN. Returns false, with nothing changed, when it is not.
+// RM_POLYGON_INTERP_MIN. Otherwise returns false, with everything unchanged.
 bool rm_polygon_back_off(const rm_polygon *polygon, rm_sphere *sphere, rm_vec3 movement,
                          float *interp);

@@ -1,4 +1,4 @@
-// The sweep callback: fills a transition from what is asked, runs it, and hands back what it found.
+// The sweep callback: fills a transition from the request, runs it, and hands back what it found.
 // Everything lives on the stack of this call.
 
 #include "collide/collide_numbers.h"
@@ -87,7 +87,7 @@ static bool is_settled(const rm_position *at) {
     return rm_cell_is_outdoor(at->cell) && rm_square_holds(local.x, local.y, 0.0f, RM_CELL_SIZE);
 }
 
-// Sets the place where the sweep starts. False where nothing is loaded.
+// Sets the place where the sweep starts. False where the map is unloaded.
 static bool start_at(rm_transition *t, rm_position at) {
     if (t->world->space == RM_SPACE_FLAT) {
         at.cell = RM_FLAT_CELL;
@@ -104,7 +104,7 @@ static bool start_at(rm_transition *t, rm_position at) {
     return true;
 }
 
-// Indoors the wanted place may lie in another room than it says: that one, one that can be seen
+// Indoors the target place may lie in another room than it says: that one, one that can be viewed
 // from it, or the open air.
 static rm_position find_room(const rm_collision *world, rm_position at) {
     const rm_room *room = rm_cell_is_indoor(at.cell) && world->space != RM_SPACE_FLAT
@@ -162,7 +162,7 @@ static void write_out(const rm_transition *t, rm_sweep_out *out) {
     out->touched = t->touched;
 }
 
-// A sweep that has looked at too much fails, whatever it has found.
+// A sweep that has examined too much fails, whatever it has found.
 static uint32_t why_failed(const rm_transition *t) {
     return rm_is_exhausted(t) ? RM_SWEPT_EXHAUSTED : 0u;
 }
@@ -184,8 +184,8 @@ static rm_sweep_result move(rm_transition *t, const rm_sweep_in *in, rm_sweep_ou
     return RM_SWEEP_OK;
 }
 
-// A placement that may not slide has to end in the cell and near the place that was asked for. The
-// test is signed, as in the client.
+// A placement that is forbidden to slide has to end in the cell and near the place that was
+// requested. The test is signed, as in the client.
 static bool is_where_wanted(const rm_position *wanted, const rm_position *at) {
     return wanted->cell == at->cell && at->origin.x - wanted->origin.x < RM_PLACEMENT_TOLERANCE &&
            at->origin.y - wanted->origin.y < RM_PLACEMENT_TOLERANCE;
@@ -248,7 +248,7 @@ static void ask_for_bodies(rm_transition *t, const rm_collide_context *context,
     t->body_count = count < 0 ? 0 : count < RM_SWEEP_MAX_BODIES ? count : RM_SWEEP_MAX_BODIES;
 }
 
-// Where a body comes from does not matter to a placement: those that stand there are not asked for.
+// The start of a body is irrelevant to a placement: bodies that stand there are left out.
 static void ask_at(rm_transition *t, const rm_collide_context *context, const rm_sweep_in *in,
                    const rm_position *at, float reach) {
     rm_sweep_in there = *in;
@@ -297,7 +297,8 @@ static bool is_too_long(const rm_transition *t, const rm_sweep_in *in) {
     return in->kind == RM_SWEEP_MOVE && length_squared(in) > longest * longest;
 }
 
-// Nothing between the two places counts. A body that does not fit there stays where it is.
+// What is between the two places is ignored. A body that is too large for the place stays where it
+// is.
 static rm_sweep_result place_instead(rm_transition *t, const rm_collide_context *c,
                                      const rm_sweep_in *in, rm_sweep_out *out) {
     rm_sweep_in far = *in;
@@ -326,7 +327,7 @@ static float steps_of(const rm_transition *t, const rm_sweep_in *in) {
     return squared <= radius * radius ? 1.0f : 1.0f + rm_sqrt(squared) / radius;
 }
 
-// Looks at meshes, where the host leaves them to the library: a long move has more of them.
+// Examines meshes, where the host leaves them to the library: a long move has more of them.
 static uint32_t default_looks(const rm_transition *t, const rm_sweep_in *in) {
     float looks = (float)RM_STEP_MESH_TESTS * (1.0f + steps_of(t, in));
     return looks < (float)RM_SWEEP_MESH_TESTS ? (uint32_t)looks : RM_SWEEP_MESH_TESTS;

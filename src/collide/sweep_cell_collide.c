@@ -1,6 +1,6 @@
 // What a cell does to a body in it. Outdoors: the terrain, then the building, then obstacles.
-// Indoors: the walls of the room, then obstacles. The order is the client's: the first that does
-// not let the body through decides.
+// Indoors: the walls of the room, then obstacles. The order is the client's: the first that blocks
+// the body decides.
 
 #include "collide/sweep_transition.h"
 

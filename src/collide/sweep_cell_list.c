@@ -1,6 +1,6 @@
 // Which cells the spheres of the check place reach into, in the client's order: the order decides
-// what is met first. A cell that is not loaded is listed as null. Where a sphere's centre is in no
-// loaded cell the body has run into a wall: in this library no body can leave what is loaded.
+// what is met first. A cell that is unloaded is listed as null. Where a sphere's centre is in no
+// loaded cell the body has run into a wall: in this library bodies stay within loaded cells.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -26,7 +26,7 @@ static void add_cell(rm_transition *t, uint32_t id, const rm_cell *cell) {
     }
 }
 
-// An outdoor cell by its column and row on the whole map; none beyond the map's edge.
+// An outdoor cell by its column and row on the whole map; null beyond the map's edge.
 static void add_map_cell(rm_transition *t, int column, int row) {
     uint32_t id = rm_map_cell_id((uint32_t)column, (uint32_t)row);
     if (id == 0) {
@@ -127,8 +127,8 @@ static void add_rooms_of_building(rm_transition *t, const rm_building *building)
     }
 }
 
-// Whether some sphere reaches a portal whose other side is not a loaded room: the open air, or a
-// room that is missing.
+// Whether some sphere reaches a portal whose other side is other than a loaded room: the open air,
+// or a room that is missing.
 static bool reaches_portal(const rm_transition *t, const rm_room *room, const rm_portal *portal) {
     for (int k = 0; k < t->sphere_count; ++k) {
         rm_sphere sphere = sphere_in(t, k, room->base.id);
@@ -146,7 +146,7 @@ static bool reaches_portal(const rm_transition *t, const rm_room *room, const rm
 }
 
 // Rooms behind portals that a sphere reaches into; a portal to the open air adds outdoor cells. A
-// room that is not loaded is listed as null: a wall.
+// room that is unloaded is listed as null: a wall.
 static void add_cells_of_room(rm_transition *t, const rm_room *room) {
     bool goes_outside = false;
     for (uint32_t i = 0; i < room->portal_count; ++i) {

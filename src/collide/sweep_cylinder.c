@@ -65,7 +65,7 @@ static rm_outcome step_down_on(rm_transition *t, const pillar *p) {
 }
 
 // Backs a falling body off along its path until it touches the plane of the cap; beside the cap it
-// has not landed.
+// is still falling.
 static rm_outcome land_on(rm_transition *t, const pillar *p) {
     if (!touches_any(t, p)) {
         return RM_OUTCOME_OK;
@@ -97,7 +97,7 @@ static rm_outcome step_up_on(rm_transition *t, const pillar *p, const rm_frame *
     return rm_step_up(t, n) ? RM_OUTCOME_OK : rm_step_up_slide(t);
 }
 
-// Missiles, and heads of falling bodies. A perfect clip would look for the exact place here.
+// Missiles, and heads of falling bodies. A perfect clip would search the exact place here.
 static rm_outcome stop_at(rm_transition *t, const pillar *p, int k) {
     rm_set_collision_normal(t, normal_of(t, p, k));
     return RM_OUTCOME_COLLIDED;

@@ -1,7 +1,7 @@
-// How deep spheres are inside what stands in the way: what a body should never be, and is when it
-// was put there. Terrain is left out: it is tested by a point, and slopes reach into spheres.
-// Obstacles and rooms are those that a sweep would look at there, and buildings those of the nine
-// landblocks about: what is further away costs nothing.
+// How deep spheres are inside obstacles and walls: for a body only possible when it was put there.
+// Terrain is left out: it is tested by a point, and slopes reach into spheres. Obstacles and rooms
+// are those that a sweep would examine there, and buildings those of the nine landblocks about: the
+// rest is skipped.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -94,7 +94,7 @@ static void probe_obstacles(probe *p, rm_transition *t, const rm_cell *cell) {
     }
 }
 
-// Obstacles stand, too, where nothing else is loaded.
+// Obstacles exist also where the map is unloaded.
 static void probe_cell(probe *p, rm_transition *t, uint32_t id, const rm_cell *cell) {
     rm_cell_kind kind = rm_cell_is_indoor(id) ? RM_CELL_ROOM : RM_CELL_LAND;
     const rm_land_cell missing = {.base = {id, kind}, .squares = UINT64_MAX};
@@ -122,7 +122,7 @@ static void probe_buildings(probe *p) {
     uint32_t column = p->cell >> 24;
     uint32_t row = p->cell >> 16 & 0xFFu;
     for (uint32_t i = 0; p->world->building_count > 0 && i < 9; ++i) {
-        // One that is off the map, -1, too, is none that there is.
+        // One off the map, -1, too, is unloaded.
         uint64_t key =
             (uint64_t)((column + i / 3 - 1) & 0xFFFFu) << 8 | ((row + i % 3 - 1) & 0xFFu);
         const rm_landblock *block = (const rm_landblock *)rm_table_find(&p->world->landblocks, key);

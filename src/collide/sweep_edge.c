@@ -4,15 +4,15 @@
 
 #include "collide/sweep_transition.h"
 
-// The body leaves the ground: it goes on in the air from the place of the attempt.
+// The body leaves the ground: it continues in the air from the place of the attempt.
 static void step_off(rm_transition *t) {
     t->walkable.polygon = NULL;
     rm_path_restore(t);
     rm_clear_contact(t);
 }
 
-// Along the crease of the steep plane and the last known one. For a brink the part outward is taken
-// off. Against a rising slope the offset goes further in, so every attempt fails, the step is
+// Along the crease of the steep plane and the last valid one. For a brink the part outward is taken
+// off. Against a rising slope the offset points further in, so every attempt fails, the step is
 // rolled back, and the normal makes the next sweep glide: signs as in the client.
 static rm_outcome cliff_slide(rm_transition *t, rm_plane steep) {
     rm_vec3 crease = rm_vec3_cross(steep.normal, t->last_known.plane.normal);
@@ -58,7 +58,7 @@ static void find_walkable_here(rm_transition *t, float height, float allowance) 
     rm_path_restore(t);
 }
 
-// A grounded body has found no ground within a step. Only bodies on walkable ground with the
+// A grounded body that failed to find ground within a step. Only bodies on walkable ground with the
 // EDGE_SLIDE bit are kept from the edge; all others step off. @return true when the insert is
 // finished, false to try again from the new place
 bool rm_edge_slide(rm_transition *t, float height, float allowance, rm_outcome *outcome) {

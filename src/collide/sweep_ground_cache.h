@@ -1,7 +1,7 @@
 // The terrain under the check place. What a body does about it depends on how high it is; which
-// triangle it is, how deep the water is, and whether anything else could be met there, does not. So
-// as long as a body moves straight up and down (it is lifted, steps down, is put on the ground)
-// this is looked up once.
+// triangle it is, how deep the water is, and whether anything else could be met there, are
+// independent of it. So as long as a body moves straight up and down (it is lifted, steps down, is
+// put on the ground) this is determined once.
 
 #pragma once
 
@@ -44,7 +44,7 @@ static inline rm_outcome rm_validate_walkable(rm_transition *t, rm_vec3 low,
     if (distance > RM_EPSILON) {
         return RM_OUTCOME_OK;
     }
-    // Steep ground is no contact for a body that walks: the step down then finds the edge.
+    // For a body that walks steep ground breaks contact: the step down then finds the edge.
     bool accepts = t->is_stepping_down || !rm_is_on_walkable(t) || plane->normal.z >= RM_FLOOR_Z;
     if (distance >= -RM_EPSILON) {
         if (accepts) {

@@ -1,12 +1,12 @@
 // Inserting the body at its check place: everything in the cells around gets to push it, until it
 // stands free or the attempts run out. Recursion is bounded: an insert that steps down, probes for
-// ground or tests a placement never starts another of its kind.
+// ground or tests a placement excludes another of its kind.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_ground_cache.h"
 
 // Each attempt lets everything in one cell push the body once. A slide changes the ground
-// underfoot, so that it is looked for again.
+// underfoot, so that it is searched again.
 rm_outcome rm_insert_into_cell(rm_transition *t, int attempts) {
     if (!t->check.cell) {
         return RM_OUTCOME_COLLIDED;
@@ -96,7 +96,7 @@ static rm_outcome answer_negative_hit(rm_transition *t) {
     return rm_step_up(t, t->negative_normal) ? RM_OUTCOME_OK : rm_step_up_slide(t);
 }
 
-// Tells a step down from following a slope: the new ground lies below the old plane.
+// Distinguishes a step down from following a slope: the new ground lies below the old plane.
 static void note_step_down(rm_transition *t) {
     rm_vec3 low =
         rm_vec3_sub(t->low_point, rm_landblock_offset(t->check.at.cell, t->last_known.cell));

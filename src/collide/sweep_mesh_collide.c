@@ -1,5 +1,5 @@
-// A body against a mesh. t->space holds its spheres in the mesh's space; what is found there goes
-// back to the world with the frame, scaled before it is turned.
+// A body against a mesh. t->space holds its spheres in the mesh's space; what is found there is
+// transformed back to the world by the frame, scaled before it is turned.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -26,11 +26,11 @@ static rm_plane world_plane(const rm_transition *t, const rm_polygon *polygon) {
 // near
 
 // Nodes of a mesh from which on a part is cut out of its tree for a sweep, and how often one sweep
-// does so before it takes the whole tree: a body between two large meshes asks both in turn.
+// does so before it takes the whole tree: a body between two large meshes alternates between them.
 enum { LARGE_MESH = 64, MOST_CUTS = 4 };
 
 // How far beyond its ways up, down and ahead a body may be pushed, in its own radii, before another
-// part is cut out. No unit. Origin: chosen.
+// part is cut out. Dimensionless. Origin: chosen.
 static const float SPARE = 0.125f;
 
 static bool is_near(const rm_transition *t, const rm_mesh *mesh) {
@@ -44,8 +44,7 @@ static bool is_near(const rm_transition *t, const rm_mesh *mesh) {
     return is_in;
 }
 
-// Where the centres may be in this sweep: from where they are to where they go, and steps up and
-// down from there.
+// Where the centres may be in this sweep: from start to end, and steps up and down from there.
 static rm_box find_reach(rm_transition *t) {
     const rm_local_space *space = &t->space;
     rm_vec3 up = rm_vec3_scale(space->up, t->step_up_height / space->scale);
@@ -90,13 +89,13 @@ static void shift_by(rm_transition *t, rm_vec3 before, rm_vec3 after) {
     rm_path_add_offset(t, rm_vec3_scale(shift, t->space.scale));
 }
 
-// Whether the last question has already told that sphere 0 hits nothing of the mesh where it is. A
-// body that was put on the ground is asked again whether it stands free there.
+// Whether the last query has proven that sphere 0 is clear of the mesh where it is. A body that was
+// put on the ground is tested again for a free place there.
 static bool is_known_free(const rm_transition *t, const rm_mesh *mesh) {
     return t->near_tree.mesh == mesh && rm_near_tree_is_free(&t->near_tree, &t->space.spheres[0]);
 }
 
-// Whether sphere 0 may touch ground of the mesh: walls are told by their boxes.
+// Whether sphere 0 may touch ground of the mesh: walls are excluded by their boxes.
 static bool may_be_ground(const rm_transition *t, const rm_mesh *mesh) {
     const rm_local_space *space = &t->space;
     return !is_known_free(t, mesh) &&
@@ -159,7 +158,7 @@ static rm_outcome collide_grounded(rm_transition *t, const rm_mesh *mesh, rm_vec
 }
 
 // Missiles and the like stop where they hit. The perfect clip, which would look for the exact place
-// along the path, is not there yet: it would refine the check place here.
+// along the path, is still missing: it would refine the check place here.
 static rm_outcome collide_clipped(rm_transition *t, const rm_mesh *mesh, rm_vec3 movement) {
     rm_tree tree = find_tree(t, mesh);
     for (int k = 0; k < t->sphere_count; ++k) {
@@ -204,7 +203,7 @@ static rm_outcome test_placement(rm_transition *t, const rm_mesh *mesh) {
     return RM_OUTCOME_OK;
 }
 
-// Pushes both spheres off a polygon, to the side that the centre is not solid on.
+// Pushes both spheres off a polygon, to the free side of the centre.
 static void push_off(rm_sphere spheres[RM_MAX_SPHERES], int count, int k, float radius,
                      const rm_polygon *polygon, bool center_is_solid) {
     float distance = rm_plane_distance(&polygon->plane, spheres[k].center);
@@ -216,8 +215,9 @@ static void push_off(rm_sphere spheres[RM_MAX_SPHERES], int count, int k, float 
     }
 }
 
-// The client's placement_insert of a mesh: up to twenty rounds. A sphere deep inside, where no
-// polygon is within reach, looks twice as far the next time. Scale is ignored, as in the client.
+// The client's placement_insert of a mesh: up to twenty rounds. A sphere deep inside, where
+// polygons are out of reach, searches twice as far the next time. Scale is ignored, as in the
+// client.
 static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
     rm_sphere spheres[RM_MAX_SPHERES];
     rm_tree whole = whole_tree(t, mesh);

@@ -1,6 +1,6 @@
 // Obstacles and other bodies in a cell. Obstacles are met in the order of their places; those whose
-// bounds the body does not reach are never asked. The lists of a cell are kept by squares, so a
-// crowded cell costs what is near, not what is in it.
+// bounds are out of reach are skipped. The lists of a cell are kept by squares, so a crowded cell
+// costs what is near instead of what is in it.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -55,7 +55,7 @@ static bool is_same_area(const rm_square_area *a, const rm_square_area *b) {
     return a->west == b->west && a->east == b->east && a->south == b->south && a->north == b->north;
 }
 
-// Something to be done with each list of an area. Returns whether to go on.
+// Something to be done with each list of an area. Returns whether to continue.
 typedef bool visit_fn(const rm_obstacle_list *list, void *user);
 
 static bool visit_squares(const rm_table *listings, uint32_t cell, rm_square_area a,
@@ -108,7 +108,7 @@ static rm_square_area widen(const rm_cell *cell, rm_square_area a) {
                             rm_wide_square_of(a.south), rm_wide_square_of(a.north)};
 }
 
-// The lists of the cell in an area, for as long as the visitor wants more.
+// The lists of the cell in an area, until the visitor ends the walk.
 static void visit_lists(const rm_collision *world, const rm_cell *cell, rm_square_area a,
                         visit_fn *visit, void *user) {
     bool goes_on = true;
@@ -281,7 +281,7 @@ typedef struct nature {
     bool is_creature;
 } nature;
 
-// Whether an object stands in the way at all; sets what its shape has to know.
+// Whether an object can block the body; sets the arguments of its shape.
 static bool begin_object(rm_transition *t, const nature *n) {
     const uint32_t ghost = RM_STATE_ETHEREAL | RM_STATE_IGNORE_COLLISIONS;
     if ((n->state & ghost) == ghost) {
@@ -323,7 +323,8 @@ static rm_outcome collide_obstacle(rm_transition *t, uint32_t id) {
                       o->kind == RM_OBSTACLE_MESH ? collide_mesh(t, o) : collide_parts(t, o));
 }
 
-// A step up moves the body, and the rest of the list with it: then what is near is looked up again.
+// A step up moves the body, and the rest of the list with it: then what is near is determined
+// again.
 static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
     uint32_t from = 0;
     batch b;
@@ -338,7 +339,7 @@ static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
             from = b.ids[i] + 1;
         }
         if (shift_count != t->shift_count) {
-            b.count = RM_OBSTACLE_BATCH; // look again
+            b.count = RM_OBSTACLE_BATCH; // query again
         }
     } while (b.count == RM_OBSTACLE_BATCH);
     return RM_OUTCOME_OK;
@@ -357,7 +358,7 @@ static bool has_portal_to(const rm_collision *world, uint32_t room, uint32_t oth
     return false;
 }
 
-// Bodies meet in the open air, in one room, or through a portal; not through a wall.
+// Bodies meet in the open air, in one room, or through a portal; walls separate them.
 static bool is_connected(const rm_collision *world, uint32_t a, uint32_t b) {
     bool a_is_in = rm_cell_is_indoor(a);
     bool b_is_in = rm_cell_is_indoor(b);
@@ -395,7 +396,7 @@ static rm_outcome collide_bodies(rm_transition *t) {
     return RM_OUTCOME_OK;
 }
 
-// Whether the obstacle's bounds come within reach of a point at any height.
+// Whether the obstacle's bounds are within reach of a point at any height.
 static bool reaches_above(const rm_obstacle *o, uint32_t cell, rm_vec3 center, float reach) {
     rm_vec3 between =
         rm_vec3_sub(center, rm_vec3_add(o->bounds.center, rm_landblock_offset(cell, o->cell)));
@@ -439,7 +440,7 @@ bool rm_may_reach_obstacles(const rm_collision *world, const rm_cell *cell, rm_v
     return r.is_met;
 }
 
-// At any height: the spheres need not be where the obstacle's own height is.
+// At any height: the heights of spheres and obstacle may differ.
 bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell) {
     if (t->world->live_count == 0) {
         return false;
@@ -460,7 +461,7 @@ bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell) {
     return false;
 }
 
-// The first pass of a place goes to the body's own cell, so other bodies are asked there, once.
+// The first pass of a place is in the body's own cell, so other bodies are tested there, once.
 rm_outcome rm_objects_collide(rm_transition *t, const rm_cell *cell) {
     if (t->insert == RM_INSERT_INITIAL_PLACEMENT) {
         return RM_OUTCOME_OK;

@@ -3,8 +3,8 @@
 // that covers too many cells is listed once for all.
 //
 // o->cells says where it is listed, so that it can be taken out again: the squares of all its cells
-// are gone through in one order, which o->places follows. The last of a list
-// moves into the place that becomes free, so that lists are in no order: whoever walks one sorts.
+// are walked in one order, which o->places follows. The last of a list moves into the place that
+// becomes free, so that lists are unordered: whoever walks one sorts.
 
 #include "base/allocate.h"
 #include "collide/collide_numbers.h"
@@ -199,7 +199,8 @@ static uint32_t square_count(const rm_obstacle *o, uint32_t cell) {
                : 0;
 }
 
-// Lists an obstacle in one of its cells; without memory in some of its squares, which it knows.
+// Lists an obstacle in one of its cells; when out of memory in some of its squares, which it
+// stores.
 static bool list_in_cell(rm_collision *world, rm_obstacle *o, uint32_t cell, uint32_t id) {
     squares s = squares_in(o, cell);
     for (int x = s.west; x <= s.east; ++x) {
@@ -431,7 +432,7 @@ static bool reserve_cells(rm_collision *world, rm_obstacle *o, const cell_set *m
     return true;
 }
 
-// Lists an obstacle in cells where it is not listed: in all of them, or without memory in none.
+// Lists an obstacle in cells where it is unlisted: in all of them, or when out of memory in none.
 static bool list_in_cells(rm_collision *world, rm_obstacle *o, uint32_t id, const cell_set *more) {
     const uint32_t cell_count = o->cell_count;
     const uint32_t place_count = o->place_count;
@@ -473,7 +474,7 @@ bool rm_list_obstacle(rm_collision *world, uint32_t id) {
     return is_listed;
 }
 
-// Leaves those of the cells found in which the obstacle is not listed.
+// Leaves those of the cells found in which the obstacle is unlisted.
 static bool keep_new(rm_collision *world, const rm_obstacle *o, cell_set *found) {
     cell_set known;
     begin_cells(&known, world);
@@ -496,7 +497,7 @@ static bool keep_new(rm_collision *world, const rm_obstacle *o, cell_set *found)
     return is_done;
 }
 
-// Adds what a new room has made reachable. Cells only join: nothing is taken out here.
+// Adds what a new room has made reachable. Cells are only added here.
 static bool relist(rm_collision *world, uint32_t id) {
     rm_obstacle *o = &world->obstacles[id];
     cell_set found;

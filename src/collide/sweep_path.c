@@ -1,12 +1,12 @@
-// The sphere path and the small setters of what a sweep finds. Code that moves the check place goes
-// through rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
-// follow it.
+// The sphere path and the small setters of what a sweep finds. Code that moves the check place uses
+// rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point follow
+// it.
 
 #include "collide/sweep_transition.h"
 #include "space/axes.h"
 
-// Upright, with spheres on the axis, as nearly all bodies are: then no matrix is needed for the
-// same bits.
+// Upright, with spheres on the axis, as nearly all bodies are: the same bits, with the matrix
+// skipped.
 static bool is_plain(const rm_transition *t) {
     const rm_quat *q = &t->check.at.rotation;
     const rm_vec3 *a = &t->local[0].center;
@@ -44,7 +44,7 @@ static rm_vec3 to_local(const rm_frame *frame, rm_vec3 p, float shrink) {
     return rm_vec3_scale(rm_axes_to_local(frame, rm_vec3_sub(p, frame->origin)), shrink);
 }
 
-// What does not change as long as the current place stays.
+// What is unchanged as long as the current place stays.
 static void enter_space(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {
     rm_local_space *space = &t->space;
     space->frame = frame;
@@ -59,7 +59,7 @@ static void enter_space(rm_transition *t, const rm_frame *frame, uint32_t cell, 
     space->has_current = false;
 }
 
-// Steps never ask for it.
+// Steps leave it clear.
 rm_vec3 rm_path_local_current(rm_transition *t) {
     rm_local_space *space = &t->space;
     if (!space->has_current) {

@@ -1,6 +1,6 @@
-// Placements: spawn, teleport, snap and blip. The wanted place is pushed out of walls, tested, and
-// put on the ground within a step; if it is not free, rings around it are tried, or it is refused.
-// A placement starts without contact.
+// Placements: spawn, teleport, snap and blip. The target place is pushed out of walls, tested, and
+// put on the ground within a step; if it is occupied, rings around it are tried, or it is refused.
+// A placement starts in the air.
 
 #include "remora/space.h"
 
@@ -38,7 +38,7 @@ static rm_outcome validate_placement_transition(rm_transition *t, rm_outcome out
     return outcome;
 }
 
-// Inserts the body at its check place, from nothing: no slide and no ground are known yet.
+// Inserts the body at its check place, from scratch: slide and ground are still unset.
 static bool try_here(rm_transition *t) {
     t->sliding.is_valid = false;
     rm_clear_contact(t);
@@ -76,7 +76,7 @@ static bool may_try(rm_transition *t, uint32_t place) {
     return !t->is_cut;
 }
 
-// Rings about the wanted place, nearest first, each from north clockwise.
+// Rings about the target place, nearest first, each from north clockwise.
 static bool search_rings(rm_transition *t) {
     float radius = t->local[0].radius;
     bool is_small = radius < RM_PLACEMENT_SMALL_RADIUS;
@@ -88,7 +88,7 @@ static bool search_rings(rm_transition *t) {
     if (!(rings > 1.0f)) {
         return false;
     }
-    // A sphere of a millimetre would want thousands of rings.
+    // A sphere of a millimetre would take thousands of rings.
     int ring_count = rings < 64.0f ? ceiling(rings) : 64;
     float spacing = reach / (float)ring_count;
     float distance = 0.0f;

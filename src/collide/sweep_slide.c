@@ -17,8 +17,8 @@ static void lift_off_plane(rm_transition *t) {
                                        t->spheres[0].radius));
 }
 
-// The offset of a sub-step, bent to what is known: on the ground it follows the plane, against the
-// last wall it follows the wall, against both their crease. It never gets longer by a slide.
+// The offset of a sub-step, bent to the known planes: on the ground it follows the plane, against
+// the last wall it follows the wall, against both their crease. A slide only shortens it.
 rm_vec3 rm_adjust_offset(rm_transition *t, rm_vec3 o) {
     bool slides = t->sliding.is_valid && rm_vec3_dot(o, t->sliding.n) < 0.0f;
     t->sliding.is_valid = slides;
@@ -65,8 +65,8 @@ rm_outcome rm_slide(rm_transition *t, int k, rm_vec3 normal) {
         return RM_OUTCOME_COLLIDED;
     }
     rm_set_collision_normal(t, normal);
-    // The last known plane counts even when it is not valid any more; without one it is zero, and
-    // that is the parallel case.
+    // The last plane counts even when it is outdated; initially it is zero, which is the parallel
+    // case.
     rm_vec3 ground = t->contact.is_valid ? t->contact.plane.normal : t->last_known.plane.normal;
     rm_vec3 crease = rm_vec3_cross(normal, ground);
     if (rm_vec3_length_squared(crease) >= RM_EPSILON) {

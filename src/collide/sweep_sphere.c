@@ -131,7 +131,7 @@ static rm_outcome step_up_on(rm_transition *t, const ball *b) {
     return rm_step_up(t, n) ? RM_OUTCOME_OK : rm_step_up_slide(t);
 }
 
-// Missiles, and heads of falling bodies. A perfect clip would look for the exact place here.
+// Missiles, and heads of falling bodies. A perfect clip would search the exact place here.
 static rm_outcome stop_at(rm_transition *t, const ball *b, int k) {
     rm_vec3 n;
     if (current_normal(t, b, k, &n)) {
@@ -140,7 +140,7 @@ static rm_outcome stop_at(rm_transition *t, const ball *b, int k) {
     return RM_OUTCOME_COLLIDED;
 }
 
-// Marks the collision; the insert then backs the body off (land_on) and sees whether it can land.
+// Marks the collision; the insert then backs the body off (land_on) and tests whether it can land.
 static rm_outcome fall_on(rm_transition *t, const ball *b) {
     rm_vec3 n;
     if (!current_normal(t, b, 0, &n)) {
@@ -170,8 +170,8 @@ static rm_outcome collide_airborne(rm_transition *t, const ball *b) {
     return stops ? stop_at(t, b, 1) : RM_OUTCOME_OK;
 }
 
-// Which test is made depends on what the sweep is doing, in the client's order. Nothing lands or
-// steps on a creature.
+// Which test is made depends on what the sweep is doing, in the client's order. Landing and
+// stepping on creatures is off.
 rm_outcome rm_sphere_collide(rm_transition *t, const rm_solid *solid, uint32_t cell,
                              bool is_creature) {
     ball b;

@@ -1,12 +1,12 @@
 // Stepping. A step down lowers the check place and lets what it then reaches into lift it again; a
-// step up lowers nothing, and the obstacle lifts the sphere that still reaches into it. Both are
+// step up keeps its height, and the obstacle lifts the sphere that still reaches into it. Both are
 // confirmed by a placement test at the place where they end.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
 
 // One insert with the placement test, then back to what was. On terrain alone, a body that has just
-// been put there by a step down and stood on something before would only hear the same again.
+// been put there by a step down and stood on something before would only repeat the result.
 static bool is_place_free(rm_transition *t) {
     if (t->meets == RM_MEETS_TERRAIN && rm_has_contact(t)) {
         return true;
@@ -42,8 +42,8 @@ bool rm_step_down(rm_transition *t, float height, float allowance) {
 }
 
 // A step deeper than the body is wide is taken in two halves, the second from where the first
-// ended; a single sphere never steps deeper than half its radius at once. *height becomes the depth
-// that was used.
+// ended; a single sphere steps at most half its radius at once. *height becomes the depth that was
+// used.
 bool rm_step_down_from_here(rm_transition *t, float *height, float allowance) {
     float radius = t->spheres[0].radius;
     if (t->sphere_count < 2 && 2.0f * radius < *height) {
@@ -64,8 +64,8 @@ float rm_begin_step(rm_transition *t, float grounded_height, float *allowance) {
     return is_grounded ? grounded_height : RM_AIRBORNE_STEP;
 }
 
-// A step up is a step down that begins above the obstacle: the same search for ground, without
-// lowering the body first.
+// A step up is a step down that begins above the obstacle: the same search for ground, from the
+// present height of the body.
 bool rm_step_up(rm_transition *t, rm_vec3 normal) {
     rm_clear_contact(t);
     t->is_stepping_up = true;

@@ -59,7 +59,7 @@ static bool find_own(rm_transition *t) {
     return !is_closed_water(t, land) && find_land(land, t->low_point, &t->ground_cache);
 }
 
-// Nothing asked here depends on heights.
+// All of this is independent of heights.
 void rm_fill_ground_cache(rm_transition *t) {
     bool is_own = rm_is_alone_in_cell(t) && find_own(t);
     bool has_others = t->body_count > 0 || (is_own && rm_may_list_obstacles(t, t->check.cell));

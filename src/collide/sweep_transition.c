@@ -5,8 +5,8 @@
 
 #include "collide/collide_numbers.h"
 
-// Back to the last free place. Contact is kept if the last known plane is still underfoot.
-// Returns true when the body counts as having moved all the same.
+// Back to the last free place. Contact is kept if the last plane is still underfoot. Returns true
+// when the body counts as having moved all the same.
 static bool roll_back(rm_transition *t) {
     bool is_held = false;
     if (t->last_known.is_valid) {
@@ -27,7 +27,7 @@ static bool roll_back(rm_transition *t) {
     return is_held;
 }
 
-// Counts sweeps in which a falling body does not move; after three it is taken to stand.
+// Counts sweeps in which a falling body stays in place; after three it counts as standing.
 static void count_stationary_fall(rm_transition *t, bool has_moved) {
     if (!t->has_gravity) {
         return;
@@ -69,8 +69,8 @@ static void take_contact(rm_transition *t) {
     }
 }
 
-// The end of a sub-step. Blocked is not failed: the body is put back to the last free
-// place, and the sweep goes on from there.
+// The end of a sub-step. Blocked differs from failed: the body is put back to the last free place,
+// and the sweep continues from there.
 static rm_outcome validate_transition(rm_transition *t, rm_outcome outcome) {
     bool has_moved = outcome == RM_OUTCOME_OK && !is_same_place(&t->check.at, &t->current.at);
     if (outcome == RM_OUTCOME_OK) {
@@ -101,7 +101,7 @@ static int divide_offset(rm_vec3 offset, float radius, int most, rm_vec3 *step) 
     return offset.x != 0.0f || offset.y != 0.0f || offset.z != 0.0f;
 }
 
-// To the bit: only then does no sub-step turn.
+// To the bit: only then all sub-steps keep the rotation.
 static bool is_same_rotation(rm_quat a, rm_quat b) {
     return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
 }

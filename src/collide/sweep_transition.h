@@ -8,7 +8,7 @@
 //   sweep_mesh_collide.c
 //
 // Invariants: positions, spheres and the low point of the check place lie in the landblock of
-// check.at.cell; current centres in that of current.at.cell. check.cell is never null in a move.
+// check.at.cell; current centres in that of current.at.cell. check.cell is set in a move.
 
 #pragma once
 
@@ -45,7 +45,7 @@ enum {
 
 typedef struct rm_contact {
     rm_plane plane;
-    uint32_t cell; // the plane lies in this cell's landblock; 0 where it is not known
+    uint32_t cell; // the plane lies in this cell's landblock; 0 where it is unknown
     bool is_valid, is_water;
 } rm_contact;
 
@@ -63,18 +63,18 @@ typedef struct rm_place {
 typedef struct rm_local_space {
     const rm_frame *frame;
     uint32_t cell;         // whose landblock the frame lies in
-    uint32_t commit_count; // of the transition, when the current place was last known
+    uint32_t commit_count; // of the transition, when the current place was last determined
     uint32_t shift_count;  // and when the check place was
     float scale, shrink;   // and one over it
     rm_sphere spheres[RM_MAX_SPHERES];
-    rm_vec3 current0; // current centre of sphere 0, if it was asked for (rm_path_local_current)
+    rm_vec3 current0; // current centre of sphere 0, if it was requested (rm_path_local_current)
     bool has_current;
     rm_vec3 up; // world up
 } rm_local_space;
 
 // The polygon that the body would stand on, and the sphere that found it.
 typedef struct rm_walkable {
-    const rm_polygon *polygon; // null for none
+    const rm_polygon *polygon; // or null
     rm_sphere sphere;          // in the polygon's space
     rm_vec3 up;
     const rm_frame *frame;
@@ -87,7 +87,7 @@ typedef struct rm_cell_list {
     bool has_outside;
     struct {
         uint32_t id;
-        const rm_cell *cell; // null if it is not loaded
+        const rm_cell *cell; // null if it is unloaded
     } items[RM_CELL_LIST_CAPACITY];
 } rm_cell_list;
 
@@ -96,13 +96,13 @@ typedef struct rm_square_area {
     int west, east, south, north;
 } rm_square_area;
 
-// What is listed in a cell about the check place. A sweep asks for it at every insert, and nearly
+// What is listed in a cell about the check place. A sweep requests it at every insert, and nearly
 // always from within the same squares, where the answer is the same.
 typedef struct rm_near_list {
-    const rm_cell *cell; // null for none yet
-    uint32_t side_count; // of the transition, when the area was last known
+    const rm_cell *cell; // or null yet
+    uint32_t side_count; // of the transition, when the area was last determined
     rm_square_area area;
-    uint32_t count;                  // of the ids; more than there is room for: look at the lists
+    uint32_t count;                  // of the ids; more than there is room for: examine the lists
     uint32_t ids[RM_NEAR_OBSTACLES]; // ascending, each once
 } rm_near_list;
 
@@ -117,27 +117,27 @@ typedef struct rm_ground_cache {
 
 // What the body can meet at the check place, at any height.
 typedef enum rm_meets {
-    RM_MEETS_UNKNOWN,  // not determined since it last moved sideways
-    RM_MEETS_TERRAIN,  // the triangle `ground cache` and nothing else
+    RM_MEETS_UNKNOWN,  // to be determined since it last moved sideways
+    RM_MEETS_TERRAIN,  // only the triangle of `ground cache`
     RM_MEETS_CELL,     // that triangle, and obstacles and bodies in its own cell
-    RM_MEETS_ANYTHING, // no telling
+    RM_MEETS_ANYTHING, // undetermined
 } rm_meets;
 
 typedef struct rm_transition {
-    // The world and what is asked.
+    // The world and the request.
     const rm_collision *world;
     const rm_sweep_in *in;
-    rm_body_obstacle *bodies; // room for RM_SWEEP_MAX_BODIES; null without any
+    rm_body_obstacle *bodies; // room for RM_SWEEP_MAX_BODIES, or null
     int body_count;
-    const rm_collide_context *crowd; // asked for bodies at every place of a search, where not all
-                                     // fit; else null
-    int most_sub_steps;              // longer moves have become placements
-    uint32_t places_near;            // places beside the wanted one that a search tries first
-    uint32_t places_first;           // from which it goes on
-    uint32_t places_left;            // that it may try
+    const rm_collide_context *
+        crowd; // requested bodies at every place of a search, where they exceed the list; else null
+    int most_sub_steps;    // longer moves have become placements
+    uint32_t places_near;  // places beside the requested one that a search tries first
+    uint32_t places_first; // from which it continues
+    uint32_t places_left;  // that it may try
     uint32_t places_tried;
     uint32_t looks; // that are left: at corners, leaves and crossed splits of meshes
-    bool is_cut;    // the search has ended for want of them
+    bool is_cut;    // the search has used up its places
 
     // The object.
     uint32_t object; // RM_OBJECT_ bits
@@ -177,7 +177,7 @@ typedef struct rm_transition {
     rm_normal sliding, collision;
     int stationary_fall;
     uint32_t touched;
-    uint32_t bits; // rm_sweep_bits that tell why
+    uint32_t bits; // informative rm_sweep_bits
     bool hit_environment, is_stopped;
 } rm_transition;
 
@@ -281,7 +281,7 @@ void rm_set_sliding_normal(rm_transition *t, rm_vec3 n);
 void rm_set_collide(rm_transition *t, rm_vec3 n);
 void rm_reset_findings(rm_transition *t);
 
-// Whether there was more of a mesh to look at than a sweep may. What it then finds is of no use.
+// Whether the limit of mesh tests was reached. What the sweep then finds is meaningless.
 static inline bool rm_is_exhausted(const rm_transition *t) {
     return t->looks == 0;
 }
@@ -315,14 +315,14 @@ bool rm_edge_slide(rm_transition *t, float height, float allowance, rm_outcome *
 // sweep_placement.c
 bool rm_find_placement_position(rm_transition *t);
 
-// Asks for the bodies about the check place: a search among more than a sweep regards.
+// Queries the bodies about the check place, where they exceed what a sweep regards.
 void rm_ask_crowd(rm_transition *t);
 
 // sweep_cell_list.c
 const rm_cell *rm_build_cell_list(rm_transition *t);
 rm_outcome rm_check_other_cells(rm_transition *t);
 
-// Whether the spheres lie in the body's own cell and nothing leads out of it; a room never counts.
+// Whether the spheres lie in the body's own cell and are within it; false for rooms.
 bool rm_is_alone_in_cell(const rm_transition *t);
 
 // sweep_cell_collide.c
@@ -335,10 +335,10 @@ rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell);
 // place may touch: ascending. @param ids  room for RM_OBSTACLE_BATCH. @return the count
 uint32_t rm_next_obstacles(rm_transition *t, const rm_cell *cell, uint32_t from, uint32_t *ids);
 
-// Whether an obstacle may be met in a cell: false only if none can, at any height.
+// Whether an obstacle may be met in a cell, at any height; may be true in vain.
 bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell);
 
-// Before the first question: nothing is known of any cell.
+// Before the first query: all cells are undetermined.
 static inline void rm_forget_near(rm_transition *t) {
     t->side_count = 0;
     t->near_next = 0;

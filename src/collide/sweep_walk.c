@@ -1,7 +1,7 @@
 // Eight walkers at a time: the way of a sub-step through sweep_transition.c, sweep_insert.c and
 // sweep_step.c that is left when terrain is all there is, in the same order and by the same
-// arithmetic (sweep_walk_rules.h). A body leaves the batch as soon as something else would have
-// happened to it; nothing is changed then. A few bodies go the same way one by one.
+// arithmetic (sweep_walk_rules.h). A body leaves the batch as soon as anything else would happen to
+// it, and is then unchanged. A few bodies walk one by one by the same functions.
 
 #include "collide/sweep_walk.h"
 
@@ -56,7 +56,7 @@ static void take_offsets(const rm_walk *restrict w, pass *restrict p) {
     }
 }
 
-// The cell of a body, if it has nothing but dry terrain.
+// The cell of a body, if it consists of dry terrain.
 static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id) {
     uint32_t low = (id & 0xFFFFu) - 1;
     if (!block || low >= RM_CELL_LAST_OUTDOOR) {
@@ -66,15 +66,15 @@ static const rm_land_cell *find_bare_cell(const rm_landblock *block, uint32_t id
     return !cell->building && cell->water == RM_WATER_NONE ? cell : NULL;
 }
 
-// The triangle that a body comes to, if it can meet nothing else in the cell.
+// The triangle that a body reaches, if it is all that the body can meet in the cell.
 static const rm_plane *find_triangle(const rm_collision *world, const rm_land_cell *cell,
                                      rm_vec3 at, float reach) {
     bool is_free = world->live_count == 0 || !rm_may_reach_obstacles(world, &cell->base, at, reach);
     return is_free ? rm_land_cell_plane(cell, at) : NULL;
 }
 
-// Whether the cell so many further east and north has nothing that reaches over to a body. Water
-// does not; nor does a cell that is not loaded, or beyond the edge of the map.
+// Whether the cell so many further east and north is clear of things that reach over to a body.
+// Water, unloaded cells and the edge of the map count as occupied.
 static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at, float reach,
                            int east, int north) {
     int x = (int)((cell >> 24) * RM_LANDBLOCK_CELLS + rm_cell_column(cell)) + east;
@@ -89,8 +89,8 @@ static bool is_bare_beside(const rm_collision *world, uint32_t cell, rm_vec3 at,
            (world->live_count == 0 || !rm_may_reach_obstacles(world, &beside->base, there, reach));
 }
 
-// Whether a place so far east and north of the corner of its cell is in it, and no cell that can be
-// reached from there has anything.
+// Whether a place so far east and north of the corner of its cell is in it, and all cells that can
+// be reached from there are empty.
 static bool is_border_bare(const rm_collision *world, const rm_land_cell *cell, rm_vec3 at, float u,
                            float v, float reach) {
     float far = RM_CELL_SIZE - reach - RM_EPSILON;
@@ -103,7 +103,7 @@ static bool is_border_bare(const rm_collision *world, const rm_land_cell *cell, 
            is_bare_beside(world, cell->base.id, at, reach, east, north);
 }
 
-// Whether the end of a walk lies in the cell, and nothing of other cells can be met there.
+// Whether the end of a walk lies in the cell, out of reach of other cells.
 static RM_LANE_BODY bool is_inside(const rm_collision *world, const rm_land_cell *cell, rm_vec3 at,
                                    float reach) {
     float u = at.x - cell->x;

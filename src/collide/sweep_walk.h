@@ -1,12 +1,12 @@
-// Moves of several bodies at once: those that walk on terrain, with nothing else near, from one
-// place of a cell to another. Nearly every sweep of nearly every body is that. Whatever turns out
-// to be more is left alone and goes through rm_collide_sweep.
+// Moves of several bodies at once: those that walk on terrain, with all else far, from one place of
+// a cell to another. Nearly every sweep of nearly every body is that. Whatever turns out to be more
+// is left alone and is swept by rm_collide_sweep.
 
 #pragma once
 
 #include "remora/collision.h"
 
-// What the client gives a body without spheres when something sweeps it anyway. Metres.
+// The sphere that the client gives a body that lacks spheres. Metres.
 extern const rm_shape rm_dummy_shape;
 
 // Bodies in a batch.
@@ -14,16 +14,16 @@ extern const rm_shape rm_dummy_shape;
 
 typedef float rm_walk_row[RM_WALKERS];
 
-// What is asked and what is answered, one number of every body side by side.
+// Requests and results, one number of every body side by side.
 typedef struct rm_walk {
-    // The question. Every body stands on walkable ground that is not water, upright or not, does
-    // not slide along anything, has no velocity, is no missile and has no other body near it.
+    // The request. Every body stands on dry walkable ground, in any rotation, at a velocity of 0,
+    // free of slides, far from other bodies, and is a character.
     uint32_t cell[RM_WALKERS], plane_cell[RM_WALKERS];
     rm_walk_row from[3], to[3], from_rotation[4], to_rotation[4];
     rm_walk_row plane[4];          // the ground it stands on
     rm_walk_row radius[2], center; // of its spheres; height of the first one
     rm_walk_row step_down;         // metres
-    uint32_t asks[RM_WALKERS];     // ~0 for bodies that are asked about, else 0
+    uint32_t asks[RM_WALKERS];     // ~0 for bodies of the request, else 0
 
     // The answer.
     uint32_t is_done[RM_WALKERS];              // ~0 for bodies that have walked, else 0
@@ -31,15 +31,15 @@ typedef struct rm_walk {
     rm_walk_row at[3], rotation[4], ground[4]; // ground: in the landblock of `cell`
 } rm_walk;
 
-// Whether a move has no other body near it, so that it may be a walk. Asks as the sweep would.
+// Whether a move is far from other bodies, so that it may be a walk. Queries as the sweep does.
 bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *in);
 
-// Whether a body at a place, which reaches so far from there in the plane, can meet nothing but dry
-// terrain. False also where that would take long to find out.
+// Whether a body at a place, which reaches so far from there in the plane, can meet dry terrain
+// only. False also where that would take long to determine.
 bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float reach);
 
-// Answers what rm_collide_sweep would have, bit for bit, for bodies that it says are done: a place
-// in the same cell, contact with walkable ground, and nothing else found. Of the others, and of
-// those that are not asked about, nothing but is_done is answered.
-// @param bodies  bits of those that are asked about
+// Gives the result of rm_collide_sweep, bit for bit, for bodies that are done: a place in the same
+// cell, and contact with walkable ground only. For the others, and for those outside of the
+// request, only is_done is set.
+// @param bodies  bits of the request
 void rm_collide_walk(const rm_collide_context *context, rm_walk *walk, uint32_t bodies);

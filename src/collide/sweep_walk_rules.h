@@ -1,5 +1,5 @@
 // The arithmetic of a body that walks on terrain, once: the transition uses it for one body,
-// sweep_walk.c for eight at a time. Nothing here branches, so that loops over it become vector
+// sweep_walk.c for eight at a time. All of it is branch-free, so that loops over it become vector
 // instructions.
 
 #pragma once
@@ -11,7 +11,7 @@
 #include "space/cell.h"
 #include "space/space_numbers.h"
 
-// What no rise is. Adding it changes nothing, not even the sign of a zero.
+// A rise of -0: adding it keeps every float, also the sign of a zero.
 #define RM_NO_RISE (-0.0f)
 
 // What is left of an offset on the plane of the ground: uphill the part into the plane is taken
@@ -45,12 +45,12 @@ static inline bool rm_is_share_left(float share, float interp) {
     return (share < interp) & !(share < RM_INTERP_MIN);
 }
 
-// Ground this far under the old plane is a step down and not a slope that was followed.
+// Ground this far under the old plane is a step down rather than a slope that was followed.
 static inline bool rm_is_step_down(rm_vec3 n, float d, rm_vec3 low) {
     return rm_vec3_dot(n, low) + d < -RM_AIRBORNE_STEP;
 }
 
-// Whether a sphere at u, v of a land cell reaches beyond none of its borders.
+// Whether a sphere at u, v of a land cell is within all of its borders.
 static inline bool rm_reaches_no_border(float u, float v, float radius) {
     float margin = radius + RM_EPSILON;
     return rm_square_holds(u, v, margin, RM_CELL_SIZE - margin);

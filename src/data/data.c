@@ -1,8 +1,9 @@
 // Opening and closing the two files, and reading single records of them.
 //
 // What must hold: a record is read into one buffer that grows to the largest one met, at most
-// RM_DATA_MAX_RECORD; lists of a record lie in the scratch arena and go with it. A record that is
-// missing or damaged is counted in the report, with the first error kept, and never ends the whole.
+// RM_DATA_MAX_RECORD; lists of a record lie in the scratch arena and are released with it. A record
+// that is missing or damaged is counted in the report, with the first error kept, and the load
+// continues.
 
 #include "data/data.h"
 
@@ -271,7 +272,7 @@ static rm_status read_terrain(rm_data *data, uint32_t key, rm_file_landblock *ou
     return status;
 }
 
-// An info that is there is read, whatever the terrain says about it. False without memory.
+// An info that is there is read, whatever the terrain says about it. False when out of memory.
 static bool read_info(rm_data_load *load, rm_file_info *out) {
     rm_data_error error = {RM_OK, 0, 0, ""};
     rm_reader r;
@@ -326,7 +327,8 @@ static rm_status add_terrain(rm_collision *collision, rm_data *data, uint32_t ke
     return rm_data_fail(error, status, status == RM_OK ? 0 : key << 16 | 0xFFFFu, 0, problem.what);
 }
 
-// Models that were touched and are in no block go with the load, their meshes with them.
+// Models that were touched and are unused by all blocks are released with the load, and so are
+// their meshes.
 static void leave_touched(rm_data *data) {
     for (uint32_t i = 0; i < data->touched.count; ++i) {
         rm_data_leave_model(data, (rm_data_model *)data->touched.items[i]);

@@ -1,5 +1,5 @@
-// The inside of rm_data. Shapes and models are shared: each counts who uses it and goes with the
-// last user. What could not be read is kept as well while it is used, so that it is read once.
+// The inside of rm_data. Shapes and models are shared: each counts its users and is released with
+// the last one. What was unreadable is kept as well while it is used, so that it is read once.
 
 #pragma once
 
@@ -11,9 +11,9 @@
 typedef struct rm_data_shape {
     uint64_t key; // id << 32 | structure
     uint32_t users;
-    rm_status status;  // why it could not be read
+    rm_status status;  // why it was unreadable
     bool has_physics;  // of a GfxObj: it has a physics tree, maybe an empty one
-    rm_mesh_id mesh;   // zeroed: no polygon collides
+    rm_mesh_id mesh;   // zeroed: free of collision
     rm_plane *planes;  // of a structure: bounds of the room
     rm_plane *portals; // planes of the drawn polygons of a structure; of the portals of a GfxObj
     bool *has_portal;  // which of the latter are there
@@ -23,14 +23,14 @@ typedef struct rm_data_shape {
 typedef struct rm_model_part {
     rm_data_shape *shape;
     rm_animation_pose at; // in the model
-    bool is_placed;       // `at` is not the identity
+    bool is_placed;       // `at` differs from the identity
     float scale;
 } rm_model_part;
 
 // A GfxObj or a Setup, as an obstacle.
 typedef struct rm_data_model {
     uint32_t id, users;
-    rm_status status; // why it could not be read
+    rm_status status; // why it was unreadable
     rm_model_part *parts;
     rm_part *solids;
     uint32_t part_count, solid_count, part_capacity, solid_capacity;
@@ -56,18 +56,18 @@ typedef struct rm_data_block {
     uint32_t room_count, room_capacity;
 } rm_data_block;
 
-// The work of one call. It earns by reading, and spends by what it does; see RM_DATA_WORK.
+// The work of one call. It earns by reading, and spends by what it does (RM_DATA_WORK).
 typedef struct rm_ledger {
     uint64_t left;   // tokens
-    bool is_spent;   // something could not be paid: the call fails
-    uint32_t record; // that asked for it
+    bool is_spent;   // the work was used up: the call fails
+    uint32_t record; // that requested it
 } rm_ledger;
 
 // What work costs. Tokens, of about a hundred instructions each. Origin: measured; listings also by
 // what they take of memory.
 enum {
     RM_WORK_NODE = 12,     // a node of a directory that is read
-    RM_WORK_SEARCH = 10,   // a record that is looked for
+    RM_WORK_SEARCH = 10,   // a record that is searched
     RM_WORK_POLYGON = 100, // one that becomes part of a mesh
     RM_WORK_OBSTACLE = 30,
     RM_WORK_PART = 2,    // of an obstacle
@@ -86,7 +86,7 @@ struct rm_data {
     rm_arena scratch; // parsed records of the present call
     uint8_t *record;  // bytes of the present record
     size_t record_capacity;
-    rm_collision *collision; // that the landblocks are in; null without any
+    rm_collision *collision; // that the landblocks are in, or null
     rm_table shapes, models, blocks;
     uint32_t work;        // as the host has set it
     rm_ledger ledger;     // of the present call
@@ -96,13 +96,13 @@ struct rm_data {
 // Begins the ledger of a call.
 void rm_data_begin_work(rm_data *data);
 
-// Spends tokens for a record. False once there are none left: then the call is to end.
+// Spends tokens for a record. False once they are used up: then the call is to end.
 bool rm_data_spend(rm_data *data, uint32_t record, uint64_t tokens);
 
-// What a call ends with that could not go on: out of work, or else out of memory.
+// The error of an interrupted call: out of work, or else out of memory.
 rm_status rm_data_exhausted(const rm_data *data, uint32_t record, rm_data_error *error);
 
-// Adds an item to a list of uses. False without memory.
+// Adds an item to a list of uses. False when out of memory.
 bool rm_data_add_use(rm_data *data, rm_data_uses *uses, void *item);
 
 // Reads a record of a file. r is ready to parse it; its arena is data->scratch.
@@ -115,7 +115,7 @@ bool rm_data_grow(rm_data *data, void **items, uint32_t *capacity, uint32_t coun
 // Notes a record that is missing or damaged.
 void rm_data_note(rm_data_summary *report, const rm_data_error *error);
 
-// The shape of a GfxObj, with one more user. Null only without memory.
+// The shape of a GfxObj, with one more user. Null only when out of memory.
 rm_data_shape *rm_data_use_gfx(rm_data *data, uint32_t id, rm_data_summary *report);
 
 // The shape of a structure of an Environment that has been parsed.
@@ -127,7 +127,7 @@ rm_data_shape *rm_data_find_structure(rm_data *data, uint32_t environment, uint3
 
 void rm_data_leave_shape(rm_data *data, rm_data_shape *shape);
 
-// The model of an id, with one more user. Null only without memory.
+// The model of an id, with one more user. Null only when out of memory.
 rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_summary *report);
 void rm_data_leave_model(rm_data *data, rm_data_model *model);
 
@@ -139,12 +139,12 @@ typedef struct rm_data_load {
     rm_file_landblock *terrain;
 } rm_data_load;
 
-// These add to the collision world and note in the block what they added. False without memory.
+// These add to the collision world and note in the block what they added. False when out of memory.
 bool rm_load_rooms(rm_data_load *load, uint32_t room_count);
 bool rm_load_building(rm_data_load *load, const rm_file_building *building);
 
-// `cell` is a room, or any outdoor cell of the landblock. *is_added tells whether the model could
-// be read.
+// `cell` is a room, or any outdoor cell of the landblock. *is_added is set if the model was
+// readable.
 bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t cell, float scale,
                     bool *is_added);
 

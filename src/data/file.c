@@ -1,10 +1,10 @@
 // The container: blocks in chains, and a B-tree of nodes that are such chains themselves.
 //
 // Every offset is checked against the size of the file before it is read. A chain is followed for
-// as many blocks as its payload needs and no further, so that a loop of links ends. A node has ids
-// between those of its parent's entries beside it, and only the root may be empty: no node can be
-// met in two ways, and the depth is bounded, so that a search and a walk end, too. A block belongs
-// to the record or node that was first read from it, so that no byte counts twice.
+// as many blocks as its payload needs only, so that a loop of links ends. A node has ids between
+// those of its parent's entries beside it, and only the root may be empty: every node is met on one
+// path, and the depth is bounded, so that a search and a walk end, too. A block belongs to the
+// record or node that was first read from it, so that every byte counts once.
 
 #include "data/file.h"
 
@@ -193,7 +193,7 @@ static rm_status claim_block(const rm_data_file *file, uint32_t offset, uint32_t
                : rm_data_fail(error, RM_ERROR_FORMAT, 0, offset, "block of another record");
 }
 
-// Reads a payload through its chain. `record` is for errors: 0 for a node, whose error tells the
+// Reads a payload through its chain. `record` is for errors: 0 for a node, whose error has the
 // offset in the file.
 static rm_status read_chain(const rm_data_file *file, uint32_t record, uint32_t offset,
                             uint8_t *bytes, uint32_t size, rm_data_error *error) {
@@ -298,7 +298,7 @@ static rm_status load_node(rm_data_file *file, rm_data_node *node, uint32_t offs
     return status;
 }
 
-// A node from the cache, or from the file. It is good until the next one is asked for.
+// A node from the cache, or from the file. It is good until the next one is requested.
 static rm_status find_node(rm_data_file *file, uint32_t offset, id_range range,
                            const rm_data_node **out, rm_data_error *error) {
     rm_data_node *node = &file->nodes[offset / file->info.block_size % RM_DATA_NODE_CACHE];
@@ -310,7 +310,7 @@ static rm_status find_node(rm_data_file *file, uint32_t offset, id_range range,
     return status;
 }
 
-// The first entry whose id is not below `id`; the count if there is none.
+// The first entry with an id from `id` on; the count if all are below.
 static uint32_t lower_bound(const rm_data_node *node, uint32_t id) {
     uint32_t low = 0;
     uint32_t high = entry_count(node);
@@ -325,8 +325,8 @@ static uint32_t lower_bound(const rm_data_node *node, uint32_t id) {
     return low;
 }
 
-// Goes down from the root to where `id` is or would be. *out is the smallest entry met on the way
-// that is not below it.
+// Descends from the root to the place of `id`. *out is the smallest entry from `id` on that was
+// met.
 static rm_status search(rm_data_file *file, uint32_t id, bool *is_found, rm_data_entry *out,
                         rm_data_error *error) {
     id_range range = {-1, INT64_C(1) << 32};

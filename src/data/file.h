@@ -24,7 +24,7 @@ typedef struct rm_data_node {
 
 // Whose a block is: of a record, by its id, or of a node of the directory, by its first block.
 typedef struct rm_block_owner {
-    uint32_t offset; // of the block; 0: of nobody yet
+    uint32_t offset; // of the block; 0: unowned
     uint32_t owner;
 } rm_block_owner;
 
@@ -37,7 +37,7 @@ struct rm_data_file {
     rm_data_file_info info;
     uint32_t root;
     uint32_t node_loads;    // nodes read from the file so far
-    rm_block_owner **pages; // by offset; null where nothing was read
+    rm_block_owner **pages; // by offset; null where unread
     uint32_t page_count;
     rm_data_node nodes[RM_DATA_NODE_CACHE]; // by offset
 };

@@ -20,7 +20,7 @@
 // Fewest bytes of a vertex. Origin: the format.
 enum { VERTEX_BYTES = 28 };
 
-// Bits of a polygon: it has no texture coordinates for its front, or for its back.
+// Bits of a polygon: texture coordinates are missing for its front, or for its back.
 enum { NO_FRONT_TEXTURE = 4, NO_BACK_TEXTURE = 8 };
 
 void rm_parse_vertices(rm_reader *r, rm_file_vertices *out) {
@@ -42,7 +42,7 @@ void rm_parse_vertices(rm_reader *r, rm_file_vertices *out) {
 
 // ---------------------------------------------------------------------------------------- polygons
 
-// Room for the indices of the polygons that are still to come: two bytes each in the file.
+// Room for the indices of the polygons that are still to follow: two bytes each in the file.
 static void reserve_indices(rm_reader *r, rm_file_polygons *out, uint32_t extra) {
     if (out->index_count + extra <= out->index_capacity) {
         return;
@@ -112,7 +112,7 @@ uint32_t rm_polygon_corners(const rm_file_polygons *polygons, uint32_t i,
 
 typedef enum tree_kind { TREE_CELL, TREE_PHYSICS, TREE_DRAWING } tree_kind;
 
-// What a walk collects; members that the kind has no use for are null.
+// What a walk collects; members that are unused by the kind are null.
 typedef struct tree {
     rm_reader *r;
     tree_kind kind;
@@ -192,7 +192,7 @@ static void parse_drawn(tree *t, uint32_t tag) {
     }
 }
 
-// Planes count in cell trees, where a node has a front child only; a childless one has none.
+// Planes count in cell trees, where a node has a front child only; childless ones lack a plane.
 static void parse_split(tree *t, uint32_t tag) {
     rm_reader *r = t->r;
     if (t->kind != TREE_CELL || !has_front(tag)) {

@@ -1,6 +1,6 @@
-// The kinds of record, parsed. Arrays live in the reader's arena; a count of 0 goes with null.
-// Units are metres, radians and seconds as in the file. After a failure of the reader the contents
-// are not to be used.
+// The kinds of record, parsed. Arrays live in the reader's arena; a count of 0 implies null. Units
+// are metres, radians and seconds as in the file. After a failure of the reader the contents are
+// undefined.
 
 #pragma once
 
@@ -169,7 +169,7 @@ typedef struct rm_file_environment {
 typedef struct rm_file_setup {
     uint32_t flags;
     uint32_t *parts;           // GfxObj
-    float *scales;             // z only; null where there are none
+    float *scales;             // z only; null where absent
     rm_animation_pose *places; // of the parts, in the placement of a static object; or null
     rm_part *cylinders;        // foot, radius, height
     rm_sphere *spheres;
@@ -187,7 +187,7 @@ void rm_parse_setup(rm_reader *r, rm_file_setup *out);
 
 typedef struct rm_file_animation {
     uint32_t frame_count;
-    rm_animation_pose *poses; // of the whole body; null where it has none
+    rm_animation_pose *poses; // of the whole body, or null
     rm_animation_hook *hooks; // id is the kind of hook
     uint32_t hook_count;
 } rm_file_animation;

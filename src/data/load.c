@@ -27,8 +27,8 @@ static bool keep_obstacle(rm_data_load *load, rm_obstacle_id id) {
     return true;
 }
 
-// What the collision world does not take (a scale of zero, a place off the map) is counted. Where
-// an obstacle is listed is known only once it is: it is paid for afterwards.
+// What the collision world refuses (a scale of zero, a place off the map) is counted. The number of
+// an obstacle's lists is determined when it is added: it is paid for afterwards.
 static bool add_obstacle(rm_data_load *load, uint32_t model, const rm_obstacle_def *def) {
     rm_obstacle_id id;
     rm_collision *collision = load->data->collision;
@@ -44,7 +44,7 @@ static bool add_obstacle(rm_data_load *load, uint32_t model, const rm_obstacle_d
     return status != RM_ERROR_MEMORY;
 }
 
-// Where a part stands: its place in the model, which is `scale` times as large, seen from `at`.
+// Where a part stands: its place in the model, which is `scale` times as large, viewed from `at`.
 static void place_part(const rm_model_part *part, float scale, rm_position *at) {
     if (!part->is_placed) {
         return;
@@ -87,7 +87,7 @@ static bool add_solids(rm_data_load *load, const rm_data_model *model, const rm_
     return model->solid_count == 0 || add_obstacle(load, model->id, &def);
 }
 
-// Hands the use of a model to the landblock, or gives it back; null without memory for it.
+// Hands the use of a model to the landblock, or gives it back; null when out of memory for it.
 static bool keep_model(rm_data_load *load, rm_data_model *model) {
     bool is_kept = model && rm_data_add_use(load->data, &load->block->models, model);
     if (model && !is_kept) {
@@ -145,7 +145,7 @@ static uint32_t room_of_portal(uint32_t key, const rm_file_portal *portal) {
 }
 
 // Portals that lead into a room. A sweep enters through the room's own bounds: where the drawing
-// tree has no polygon for a portal its plane is upright and counts for nothing.
+// tree lacks a polygon for a portal its plane is upright and ignored.
 static uint32_t make_building_portals(rm_data_load *load, const rm_file_building *building,
                                       const rm_data_shape *shape, rm_portal_def *out) {
     const rm_plane none = {{0.0f, 1.0f, 0.0f}, 0.0f};
@@ -207,8 +207,8 @@ typedef struct room_set {
     uint32_t count, capacity;
 } room_set;
 
-// A parsed Environment, in the scratch arena. One that cannot be read is noted and is empty. Null
-// without memory.
+// A parsed Environment, in the scratch arena. One that is unreadable is noted and is empty. Null
+// when out of memory.
 static const rm_file_environment *find_environment(room_set *set, uint32_t id) {
     rm_data *data = set->load->data;
     rm_file_environment *found = (rm_file_environment *)rm_table_find(&set->environments, id);
@@ -246,8 +246,8 @@ static const rm_file_structure *find_structure(const rm_file_environment *enviro
     return NULL;
 }
 
-// The shape of a room, with one more user that the block knows of. *out is null if it cannot be
-// read. False without memory.
+// The shape of a room, with one more user that the block has noted. *out is null if it is
+// unreadable. False when out of memory.
 static bool use_room_shape(room_set *set, const rm_file_room *room, rm_data_shape **out) {
     rm_data *data = set->load->data;
     *out = rm_data_find_structure(data, room->environment, room->structure);
@@ -270,8 +270,8 @@ static bool use_room_shape(room_set *set, const rm_file_room *room, rm_data_shap
     return keep_shape(set->load, *out);
 }
 
-// Portals of a room, in the scratch arena; null without memory. *is_good tells whether all of them
-// have a polygon and lead somewhere.
+// Portals of a room, in the scratch arena; null when out of memory. *is_good is set if all of them
+// have a polygon and a target.
 static rm_portal_def *make_portals(room_set *set, const rm_file_room *room,
                                    const rm_data_shape *shape, uint32_t *count, bool *is_good) {
     uint32_t key = set->load->block->key;
@@ -361,7 +361,7 @@ static bool grow_set(room_set *set) {
     return true;
 }
 
-// Reads the rooms that the cell file has of `count`, in the order of their ids. False without
+// Reads the rooms that the cell file has of `count`, in the order of their ids. False when out of
 // memory.
 static bool read_rooms(room_set *set, uint32_t count) {
     rm_data_load *load = set->load;
@@ -404,7 +404,7 @@ static bool keep_rooms(rm_data_load *load, const room_set *set) {
     return true;
 }
 
-// The block knows of the rooms before they are there: taking out one that is not does no harm.
+// The block notes the rooms before they are added: removing a missing one is harmless.
 static bool add_rooms(rm_data_load *load, const room_set *set) {
     if (set->count == 0) {
         return true;

@@ -1,5 +1,5 @@
 // Parsers of motion: hooks, Animation, MotionTable. Hooks are kept in the order of their frames;
-// payloads that remora has no use for are skipped by their size.
+// unused payloads are skipped by their size.
 
 #include "data/kinds.h"
 
@@ -14,7 +14,7 @@ enum { MAX_PADDING = 3 };
 // Bits of `present` in a motion. Origin: the format.
 enum { HAS_VELOCITY = 1, HAS_OMEGA = 2 };
 
-// The kind of hook whose payload has no fixed size: a part is replaced.
+// The kind of hook whose payload varies in size: a part is replaced.
 enum { HOOK_REPLACE = 5, HOOK_KINDS = 27 };
 
 // Bytes behind kind and direction. Origin: the format.

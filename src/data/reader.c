@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Room of a list whose length the format does not give. Origin: chosen.
+// Room of a list whose length is missing from the format. Origin: chosen.
 enum { FIRST_ITEMS = 16 };
 
 void rm_reader_fail(rm_reader *r, rm_status status, size_t at, const char *field) {
@@ -24,7 +24,7 @@ void rm_reader_require(rm_reader *r, bool condition, rm_status status, size_t si
     }
 }
 
-// The next bytes, or null if there are not so many.
+// The next bytes, or null beyond the end.
 static const uint8_t *take(rm_reader *r, size_t size, const char *field) {
     if (r->size - r->at < size) {
         rm_reader_fail(r, RM_ERROR_SHORT, r->at, field);

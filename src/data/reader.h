@@ -1,4 +1,4 @@
-// Reads the fields of one record in order. Little-endian, nothing aligned unless asked for.
+// Reads the fields of one record in order. Little-endian, unaligned unless requested.
 //
 // Invariants:
 //  - at <= size. The first failure wins: it sets at = size, so that every later read fails too,
@@ -18,8 +18,8 @@ typedef struct rm_reader {
     uint32_t record;         // id, for the error
     rm_data_error error;     // status RM_OK until something fails
     rm_arena *arena;         // arrays of the parsed record
-    uint32_t renumbered;     // vertices and polygons whose number is not their position
-    rm_data_field_fn *visit; // sees every field; may be null
+    uint32_t renumbered;     // vertices and polygons whose number differs from their position
+    rm_data_field_fn *visit; // called for every field; optional
     void *user;              // handed to `visit`
 } rm_reader;
 
@@ -45,10 +45,10 @@ rm_vec3 rm_reader_vec3(rm_reader *r, const char *field);
 rm_plane rm_reader_plane(rm_reader *r, const char *field);
 rm_sphere rm_reader_sphere(rm_reader *r, const char *field);
 
-// Origin and rotation. The rotation is finite and not zero; it is not normalised.
+// Origin and rotation. The rotation is finite and nonzero; it may be of any length.
 rm_animation_pose rm_reader_frame(rm_reader *r, const char *field);
 
-// Bytes that nothing here depends on.
+// Bytes of other purposes.
 void rm_reader_skip(rm_reader *r, size_t size, const char *field);
 
 // Up to a multiple of four from the start of the record.
@@ -60,18 +60,18 @@ uint32_t rm_reader_compressed(rm_reader *r, const char *field);
 // A text: u16 length (0xFFFF: a u32 length follows), bytes, align4.
 void rm_reader_skip_text(rm_reader *r, const char *field);
 
-// Counts of items that take at least `each` bytes; 0 if so many cannot follow.
+// Counts of items that take at least `each` bytes; 0 if the rest is too short.
 uint32_t rm_reader_check_count(rm_reader *r, uint32_t count, size_t each, size_t size,
                                const char *field);
 uint32_t rm_reader_count(rm_reader *r, size_t each, const char *field);
 uint32_t rm_reader_small_count(rm_reader *r, size_t each, const char *field);
 
-// `count` zeroed items from the arena; null for none, and without memory (then r has failed).
+// `count` zeroed items from the arena, or null, and when out of memory (then r has failed).
 void *rm_reader_array(rm_reader *r, uint32_t count, size_t size);
 
 // Makes room in the arena for one more item of `size` bytes behind `count` of them. False, with the
-// list as it was, without memory (then r has failed). What was given up stays in the arena, which
-// at most doubles what the list takes.
+// list as it was, when out of memory (then r has failed). What was given up stays in the arena,
+// which at most doubles what the list takes.
 bool rm_reader_grow(rm_reader *r, void **items, uint32_t *capacity, uint32_t count, size_t size);
 
 // The id at the start of a record.

@@ -1,6 +1,6 @@
 // The Region: the table of heights, and behind calendar, sky and sounds the lists of scenes from
-// which scenery is drawn. Only the heights must be readable: where the rest is not, there is no
-// scenery.
+// which scenery is drawn. Only the heights must be readable: scenery is left out where the rest is
+// damaged.
 
 #include "data/kinds.h"
 
@@ -21,8 +21,8 @@ enum { HAS_SOUND = 1, HAS_SCENES = 2, HAS_SKY = 0x10 };
 // Heights that the client takes; it stops filling its table at the first other one. Metres.
 static const float MAX_HEIGHT = 800.0f;
 
-// 256 heights in metres, which terrain refers to by index. From the first that cannot be a height
-// on they count as 0.
+// 256 heights in metres, which terrain refers to by index. From the first invalid one on they count
+// as 0.
 static void parse_heights(rm_reader *r, rm_file_region *out) {
     bool is_filling = true;
     for (int i = 0; i < 256; ++i) {
@@ -66,7 +66,7 @@ static void skip_day_group(rm_reader *r, uint32_t sky_words) {
     }
 }
 
-// What the sky looks like, hour by hour; nothing of it moves a body.
+// The sky, hour by hour, which is irrelevant to motion.
 static void skip_sky(rm_reader *r, uint32_t sky_words) {
     rm_reader_skip(r, 16, "sky.ticks");
     uint32_t groups = rm_reader_count(r, DAY_GROUP_BYTES, "sky.day groups");

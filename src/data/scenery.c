@@ -10,7 +10,7 @@
 // Width of a road on both sides of the line between two vertices. Metres. Origin: the game.
 static const float ROAD = 5.0f;
 
-// Numbers that tell the draws of one object apart. Origin: the game.
+// Numbers that separate the draws of one object. Origin: the game.
 enum {
     DRAW_FREQUENCY = 23399,
     DRAW_SCALE = 32593,
@@ -125,7 +125,7 @@ static bool is_on_road(const rm_file_landblock *terrain, float x, float y) {
 
 // ----------------------------------------------------------------------------------------- placing
 
-// Puts the place onto the terrain; false where scenery may not stand.
+// Puts the place onto the terrain; false where scenery is forbidden.
 static bool find_ground(const rm_data_load *load, const rm_scene_object *o, rm_vec3 *place,
                         rm_vec3 *normal) {
     if (!(place->x >= 0.0f && place->y >= 0.0f && place->x < RM_LANDBLOCK_SIZE &&
@@ -190,7 +190,7 @@ static bool place_object(rm_data_load *load, const rm_scene_object *o, vertex v,
 
 // ------------------------------------------------------------------------------------------ scenes
 
-// The Scene that a word of the terrain stands for at a vertex; 0 for none.
+// The Scene that a word of the terrain stands for at a vertex, or 0.
 static uint32_t choose_scene(const rm_file_region *region, uint32_t word, vertex v) {
     uint32_t type = word >> 2 & 31u;
     uint32_t slot = word >> 11;
@@ -205,8 +205,8 @@ static uint32_t choose_scene(const rm_file_region *region, uint32_t word, vertex
     return span->ids[(uint32_t)((double)span->count * draw_scene(v))];
 }
 
-// Scenes that have been read for this landblock; one that cannot be is noted and is empty. Null
-// without memory.
+// Scenes that have been read for this landblock; an unreadable one is noted and is empty. Null when
+// out of memory.
 static const rm_file_scene *find_scene(rm_data_load *load, rm_table *scenes, uint32_t id) {
     rm_data *data = load->data;
     rm_file_scene *scene = (rm_file_scene *)rm_table_find(scenes, id);

@@ -1,9 +1,9 @@
 // Shapes and models: what records become in the collision world, each once however often it stands
 // somewhere.
 //
-// What must hold: an entry counts its users and goes with the last one, its mesh with it. An entry
-// that could not be read stays as long as it is used, so that a damaged record is read once and not
-// for every object.
+// What must hold: an entry counts its users and is released with the last one, and its mesh with
+// it. An entry that was unreadable stays as long as it is used, so that a damaged record is read
+// once instead of for every object.
 
 #include "base/allocate.h"
 #include "collide/map.h"
@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-// Largest number of a portal that is kept of a model; further ones are not looked at. Count.
-// Origin: chosen.
+// Largest number of a portal that is kept of a model; further ones are ignored. Count. Origin:
+// chosen.
 enum { MAX_PORTALS = 4096 };
 
 // ------------------------------------------------------------------------------------------ meshes
@@ -30,8 +30,7 @@ static bool is_good(const mesh_source *source, uint32_t polygon) {
     return count >= 3 && rm_mesh_check_polygon(corners, count, 0, NULL) == RM_OK;
 }
 
-// The polygons of the leaves without those that are no polygons. *out is null without memory, or if
-// none is left.
+// The valid polygons of the leaves. *out is null when out of memory, or if the list is empty.
 static uint32_t choose_polygons(rm_data *data, const mesh_source *source, rm_polygon_def **out,
                                 rm_data_summary *report) {
     uint32_t count = 0;
@@ -81,7 +80,7 @@ static rm_data_shape *find_shape(rm_data *data, uint64_t key) {
     return shape;
 }
 
-// A new entry of a table of shared things, zeroed; null without memory.
+// A new entry of a table of shared things, zeroed; null when out of memory.
 static void *add_entry(rm_data *data, rm_table *table, uint64_t key, size_t size) {
     if (!rm_table_reserve(table, &data->allocator, 1)) {
         return NULL;
@@ -118,7 +117,7 @@ void rm_data_leave_shape(rm_data *data, rm_data_shape *shape) {
     rm_release(&data->allocator, shape, sizeof *shape);
 }
 
-// Room for planes of portals; a list without items is null. False without memory.
+// Room for planes of portals; an empty list is null. False when out of memory.
 static bool make_portals(rm_data *data, rm_data_shape *shape, uint32_t count) {
     if (count == 0) {
         return true;
@@ -171,7 +170,7 @@ static bool fill_gfx(rm_data *data, rm_data_shape *shape, const rm_file_gfx *gfx
     return shape->status != RM_ERROR_MEMORY && fill_gfx_portals(data, shape, gfx);
 }
 
-// A record that cannot be read leaves a shape with a status. False without memory.
+// A record that is unreadable leaves a shape with a status. False when out of memory.
 static bool read_gfx(rm_data *data, rm_data_shape *shape, rm_data_summary *report) {
     rm_reader r;
     rm_file_gfx gfx;
@@ -322,7 +321,7 @@ static bool make_model(rm_data *data, rm_data_model *model, const rm_file_setup 
     return add_parts(data, model, setup, report);
 }
 
-// A Setup, or one that is made up for a GfxObj: one part, no solids. False without memory.
+// A Setup, or one that is made up for a GfxObj: one part, free of solids. False when out of memory.
 static bool read_model(rm_data *data, rm_data_model *model, rm_data_summary *report) {
     rm_file_setup setup;
     rm_reader r;
@@ -371,8 +370,8 @@ static rm_data_model *add_model(rm_data *data, uint32_t id) {
     return model;
 }
 
-// A model that was read is kept until the load ends, so that it is read once: scenery asks for
-// models that it does not place. Null without memory.
+// A model that was read is kept until the load ends, so that it is read once: scenery requests
+// models before it places them. Null when out of memory.
 static rm_data_model *touch(rm_data *data, rm_data_model *model) {
     model->users++;
     if (!rm_data_add_use(data, &data->touched, model)) {

@@ -12,8 +12,8 @@
 
 // ------------------------------------------------------------------------------------------ setups
 
-// Spheres and steps of a Setup as the shape of a body, in metres. One without spheres gets the
-// small one that the client gives it.
+// Spheres and steps of a Setup as the shape of a body, in metres. One that lacks spheres gets the
+// small one of the client.
 static rm_data_body make_body(const rm_file_setup *setup) {
     rm_data_body body;
     memset(&body, 0, sizeof body);
@@ -80,7 +80,7 @@ typedef struct builder {
     bool is_out_of_memory;
 } builder;
 
-// A stand-in for animations that cannot be read.
+// A stand-in for unreadable animations.
 #define NO_ANIMATION UINT32_MAX
 
 static void *make(builder *b, uint32_t count, size_t size) {
@@ -143,7 +143,7 @@ static bool read_animation(builder *b, uint32_t id, rm_file_animation *out) {
     return error.status == RM_OK;
 }
 
-// The index of an animation, which is read if it is new; NO_ANIMATION if it cannot be.
+// The index of an animation, which is read if it is new; NO_ANIMATION if it is unreadable.
 static uint32_t find_animation(builder *b, uint32_t id) {
     uintptr_t known = (uintptr_t)rm_table_find(&b->known, id);
     if (known != 0) {
@@ -208,8 +208,8 @@ static void add_clip(builder *b, const rm_file_clip *source, uint32_t *count) {
     ++*count;
 }
 
-// @return the index of its data; RM_NO_DATA if none of its animations can be read, or they are more
-// than a sequence holds
+// @return the index of its data; RM_NO_DATA if all of its animations are unreadable, or they are
+//         more than a sequence holds
 static uint32_t add_motion(builder *b, const rm_file_motion *motion) {
     uint32_t first = b->def.clip_count;
     uint32_t count = 0;
@@ -229,7 +229,7 @@ static uint32_t add_motion(builder *b, const rm_file_motion *motion) {
     return b->def.data_count++;
 }
 
-// A key holds the low words of style and command; their kinds come from the numbering.
+// A key holds the low words of style and command; their kinds are those of the numbering.
 static uint32_t style_of(const builder *b, uint32_t key) {
     return rm_command_expand(b->data->numbering, key >> 16);
 }
@@ -238,7 +238,7 @@ static uint32_t command_of(const builder *b, uint32_t key) {
     return rm_command_expand(b->data->numbering, key & 0xFFFFu);
 }
 
-// Cycles have a style; a modifier without one is for any.
+// Cycles have a style; a modifier whose style is 0 is for any.
 static void add_entries(builder *b, const rm_file_motion *motions, uint32_t count, bool needs_style,
                         rm_motion_entry *out, uint32_t *out_count) {
     for (uint32_t i = 0; i < count; ++i) {
@@ -301,7 +301,7 @@ static void add_aliases(builder *b) {
     }
 }
 
-// A table without a cycle for falling falls without moving.
+// A table that lacks a cycle for falling falls at root motion 0.
 static void add_falling(builder *b) {
     if (has_command(b, RM_COMMAND_FALLING)) {
         return;

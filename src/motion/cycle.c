@@ -2,8 +2,9 @@
 // substate (stands, walks, runs), which is its cycle, and beside that modifiers (turns, sidesteps).
 // Between two substates links are played once. Actions are links that lead back.
 //
-// Invariants: modifier_count is at most RM_MOTION_MODIFIERS, no modifier is there twice, none is
-// the substate; unused slots are zero. The sequence's speeds always are those of refresh_speeds().
+// Invariants: modifier_count is at most RM_MOTION_MODIFIERS, modifiers are distinct from each other
+// and from the substate; unused slots are zero. The sequence's speeds always are those of
+// refresh_speeds().
 
 #include "remora/motion_table.h"
 
@@ -54,8 +55,8 @@ static void add_speeds(rm_sequence *s, const rm_motion_data *data, float speed) 
     s->omega = rm_vec3_add(s->omega, rm_vec3_scale(data->omega, speed));
 }
 
-// Phases a second of a cycle without clips: metres a second over metres of a stride; of a turn in
-// place radians over radians.
+// Phases a second of a cycle that lacks clips: metres a second over metres of a stride; of a turn
+// in place radians over radians.
 static float phase_rate(const rm_motion_data *data, float speed) {
     if (!(data->stride > 0.0f)) {
         return 0.0f;
@@ -67,8 +68,8 @@ static float phase_rate(const rm_motion_data *data, float speed) {
     return speed * way / data->stride;
 }
 
-// Summed anew after every change, never adjusted: a body that stands has exactly no velocity,
-// however many commands came before.
+// Recomputed after every change: the velocity of a body that stands is exactly 0, however many
+// commands it has had.
 static void refresh_speeds(change *c) {
     rm_sequence *s = c->sequence;
     uint32_t cycle = present_cycle(c);
@@ -96,7 +97,7 @@ static uint32_t find_modifier(const rm_cycle_state *state, uint32_t command) {
     return i;
 }
 
-// @return false if it was not there
+// @return whether it was there
 static bool drop_modifier(rm_cycle_state *state, uint32_t command) {
     uint32_t at = find_modifier(state, command);
     if (at == state->modifier_count) {
@@ -112,7 +113,7 @@ static bool drop_modifier(rm_cycle_state *state, uint32_t command) {
     return true;
 }
 
-// @return false if there is no room
+// @return false if it is full
 static bool add_modifier(rm_cycle_state *state, uint32_t command, float speed) {
     (void)drop_modifier(state, command);
     if (state->modifier_count == RM_MOTION_MODIFIERS) {
@@ -165,8 +166,8 @@ static uint32_t find_link(const change *c, uint32_t from, float from_speed, uint
     return rm_table_find_link(c->table, c->state->style, from, to);
 }
 
-// The links from the present substate to another one: the direct one if both go the same way,
-// otherwise through the style's default.
+// The links from the present substate to another one: the direct one if both have the same
+// direction, otherwise through the style's default.
 static void append_links(change *c, uint32_t to, float to_speed) {
     const rm_cycle_state *state = c->state;
     if (c->table->def.link_count == 0) {
@@ -184,8 +185,8 @@ static void append_links(change *c, uint32_t to, float to_speed) {
 
 // -------------------------------------------------------------------------------------- substates
 
-// A cycle without clips keeps its phase when it follows one along the same line, or one turn in
-// place another: a walk that becomes a run goes on with the same foot.
+// A cycle that lacks clips keeps its phase when it follows one along the same line, or one turn in
+// place another: a walk that becomes a run continues with the same foot.
 static bool keeps_phase(change *c, uint32_t new_cycle) {
     const rm_motion_data *b = &c->table->def.data[new_cycle];
     if (c->sequence->node_count != 0 || b->clip_count != 0 || !(b->stride > 0.0f) ||
@@ -216,7 +217,7 @@ static bool is_allowed(const change *c, uint32_t command, uint32_t cycle) {
            is_default(c);
 }
 
-// Links, then the cycle. A turn or sidestep in place that was the cycle goes on as a modifier of
+// Links, then the cycle. A turn or sidestep in place that was the cycle continues as a modifier of
 // the new one, unless the new one is standing.
 static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle) {
     rm_cycle_state *state = c->state;
@@ -242,7 +243,7 @@ static void enter_cycle(change *c, uint32_t command, float speed, uint32_t cycle
 }
 
 // Gives modifiers another chance after a change of cycle: a body that stands now does the first of
-// them as its cycle. (The client asks for each again; more than one can never become the cycle.)
+// them as its cycle. (The client requests each again; of these only one can become the cycle.)
 static void redo_modifiers(change *c) {
     if (c->state->modifier_count == 0) {
         return;
@@ -262,7 +263,7 @@ static void redo_modifiers(change *c) {
     end_modifiers(c, present_cycle(c));
 }
 
-// The same substate again, in the same direction, only changes its speed: the animation goes on.
+// The same substate again, in the same direction, only changes its speed: the animation continues.
 static bool do_substate(change *c, uint32_t command, float speed) {
     rm_cycle_state *state = c->state;
     uint32_t cycle = rm_table_find_cycle(c->table, state->style, command);
@@ -353,7 +354,7 @@ static bool do_action(change *c, uint32_t command, float speed) {
 static bool do_command(change *c, uint32_t command, float speed) {
     if ((c->state->substate & RM_COMMAND_MODIFIER) != 0 &&
         command == rm_table_style_default(c->table, c->state->style)) {
-        return true; // standing does not interrupt a turn or a sidestep in place
+        return true; // a turn or a sidestep in place continues while standing
     }
     if ((command & RM_COMMAND_STYLE) != 0) {
         return do_style(c, command);
@@ -393,7 +394,7 @@ static rm_cycle_result finish(change *c, bool is_done) {
     return c->result;
 }
 
-// The style that a body has changes nothing. Without a substate the speeds may be a host's
+// The present style leaves everything unchanged. While the substate is 0 the speeds may be a host's
 // (rm_motion_set_speeds), which any command ends.
 static bool is_nothing_new(const rm_cycle_state *state, uint32_t command) {
     return command == state->style && (command & RM_COMMAND_STYLE) != 0 && state->substate != 0;

@@ -1,8 +1,8 @@
 // Commands become cycles: the part of the interpreter that decides whether a command is played.
 //
-// A command goes to the motion table only if contact allows it: in the air a body falls, turns and
-// dies, and does nothing else. Whether a state remembers it is decided by the bits of the order,
-// not by what the table says of it: a body that lands does again what its state says.
+// A command is played only if contact allows it: in the air a body falls, turns and dies, and all
+// else waits. Whether a state keeps it is decided by the bits of the order, independent of the
+// table: a body that lands starts its state again.
 
 #include "motion/interpret.h"
 
@@ -10,13 +10,13 @@
 
 // ------------------------------------------------------------------------------------------ ground
 
-// Contact alone is not enough: a body that slides down a slope cannot walk.
+// Contact alone is not enough: a body that slides down a slope is unable to walk.
 static bool is_grounded(const rm_motion_body *body) {
     uint32_t both = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     return (body->transient & both) == both;
 }
 
-// Bodies without gravity, and those that are not alive, are not held to the ground.
+// Bodies with gravity off, and inanimate ones, are exempt from ground.
 static bool contact_allows(const rm_motion_body *body, uint32_t command) {
     switch (command) {
     case RM_COMMAND_DEAD:
@@ -30,7 +30,7 @@ static bool contact_allows(const rm_motion_body *body, uint32_t command) {
     }
 }
 
-// A body that gathers itself for a standing long jump does not move its feet.
+// A body that prepares a standing long jump keeps its feet still.
 static bool is_held_back(const rm_motion *m, uint32_t command) {
     return (m->bits & RM_MOTION_BIT_LONGJUMP) != 0 &&
            (command == RM_COMMAND_WALK_FORWARD || command == RM_COMMAND_RUN_FORWARD ||
@@ -51,8 +51,8 @@ static bool refuses_jump(const rm_motion *m, const rm_motion_context *c, const r
            !rm_is_jump_allowed(c->numbering, forward);
 }
 
-// Has the motion table play a command; what the table has no cycle for is not allowed. A dying body
-// does not wait for links.
+// Has the motion table play a command; commands whose cycle is missing are refused. A dying body
+// skips links.
 static rm_motion_error play(rm_motion *m, rm_motion_context *c, const rm_order *order) {
     if (c->table == NULL) {
         return RM_MOTION_NO_TABLE;
@@ -82,7 +82,7 @@ static rm_motion_error end_play(rm_motion *m, rm_motion_context *c, uint32_t com
     return RM_MOTION_OK;
 }
 
-// Outside the world nothing is drawn: links are ended at once.
+// A body outside of the world is invisible: links are ended at once.
 static void end_links_outside(rm_motion *m, rm_motion_context *c) {
     if ((c->body.traits & RM_TRAIT_CELL) == 0) {
         rm_pending_end_links(m, c);
@@ -119,7 +119,7 @@ rm_motion_error rm_interpret_stop(rm_motion *m, rm_motion_context *c, const rm_o
 
 // ------------------------------------------------------------------------------------ whole states
 
-// A state without a turn ends a turn that the table still plays.
+// A state whose turn is 0 ends a turn that the table still plays.
 static void apply_turn(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     if (m->interpreted.turn != 0) {
         rm_order turn = {m->interpreted.turn, m->interpreted.turn_speed, bits, 0};
@@ -129,7 +129,7 @@ static void apply_turn(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     }
 }
 
-// A state without a sidestep ends one that goes on; so does a standing long jump.
+// A state whose sidestep is 0 ends one that continues; so does a standing long jump.
 static void apply_sidestep(rm_motion *m, rm_motion_context *c, uint32_t bits) {
     rm_order sidestep = {m->interpreted.sidestep, m->interpreted.sidestep_speed, bits, 0};
     if (sidestep.command != 0 && (m->bits & RM_MOTION_BIT_LONGJUMP) == 0) {
@@ -201,7 +201,7 @@ static rm_order make_order(uint32_t command, const rm_move_parameters *parameter
                       (parameters->bits & RM_MOVE_AUTONOMOUS) != 0 ? RM_ACTION_AUTONOMOUS : 0u};
 }
 
-// What a player may not do outside of RM_STYLE_NON_COMBAT. Servers are not asked.
+// Commands forbidden to players outside of RM_STYLE_NON_COMBAT. Servers are exempt.
 static rm_motion_error check_style(const rm_motion *m, uint32_t command) {
     if (m->interpreted.style == RM_STYLE_NON_COMBAT) {
         return RM_MOTION_OK;
@@ -327,7 +327,7 @@ void rm_motion_apply_current(rm_motion *motion, rm_motion_context *context) {
 
 // ------------------------------------------------------------------------------------------- jumps
 
-// Only the oldest pending command forbids a jump: the others have not begun to play.
+// Only the oldest pending command forbids a jump: the others are still to be played.
 static rm_motion_error check_jump(const rm_motion *m, const rm_motion_context *c) {
     const rm_motion_body *body = &c->body;
     if (!is_grounded(body)) {

@@ -24,19 +24,19 @@ float rm_limit_speed(float speed); // as received to as played
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body);
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body);
 
-// A creature, or without game data.
+// A creature, or a body that lacks game data.
 static inline bool rm_body_is_adjustable(const rm_motion_body *body) {
     return (body->traits & RM_TRAIT_OBJECT) == 0 || (body->traits & RM_TRAIT_CREATURE) != 0;
 }
 
-// pending.c: commands whose animations are not over yet.
+// pending.c: commands whose animations still play.
 void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
                          rm_cycle_result result, bool is_jump_refused);
-void rm_pending_complete(rm_motion *m, rm_motion_context *c); // those that wait for nothing
+void rm_pending_complete(rm_motion *m, rm_motion_context *c); // entries whose links are done
 void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t count);
 void rm_pending_end_links(rm_motion *m, rm_motion_context *c); // and everything that waits for them
 
-// Most wait for nothing and find room: they change nothing of the others.
+// Most are done at once: the others are then unaffected.
 static inline void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command,
                                    rm_cycle_result result, bool is_jump_refused) {
     const uint32_t at = m->pending_count;

@@ -1,5 +1,5 @@
 // One body's motion as its owner sees it: start, tick, movements received, ground lost and found.
-// Nothing here reaches out to the body: what must be done to it is noted in the context's effects.
+// Effects on the body are noted in the context, for its owner to execute.
 
 #include "remora/motion.h"
 
@@ -8,9 +8,9 @@
 #include "motion/interpret.h"
 #include "motion/motion_numbers.h"
 
-// The list of fields and the struct are the same values: each field has the size it says, and
-// together they leave no gap but those after the bytes of a sequence, of a movement and at the end:
-// how large those are depends on the capacities.
+// The list of fields and the struct are the same values: each field has its declared size, and
+// together they fill the struct apart from gaps after the bytes of a sequence, of a movement and at
+// the end: how large those are depends on the capacities.
 #define SIZE_U8 sizeof(uint8_t)
 #define SIZE_U16 sizeof(uint16_t)
 #define SIZE_U32 sizeof(uint32_t)
@@ -101,7 +101,7 @@ void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega) {
     rm_sequence_init(&motion->sequence);
     motion->sequence.velocity = velocity;
     motion->sequence.omega = omega;
-    // Without a substate the next command starts its cycle afresh.
+    // While the substate is 0 the next command starts its cycle afresh.
     motion->cycle = (rm_cycle_state){.style = motion->cycle.style};
 }
 
@@ -118,7 +118,7 @@ static bool parameters_are_finite(const rm_move_parameters *p) {
            rm_is_finite(p->walk_run_threshold) && rm_is_finite(p->desired_heading);
 }
 
-// Speeds of a state need no range: they are limited where they are used.
+// Speeds of a state may have any size: they are limited where they are used.
 static bool is_in_range(const rm_movement *movement) {
     rm_vec3 numbers = rm_vec3_make(movement->parameters.speed, movement->heading,
                                    movement->parameters.desired_heading);
@@ -156,7 +156,7 @@ static bool action_is_newer(uint32_t stored, uint32_t stamp) {
     return distance <= RM_ACTION_STAMP_HALF ? s < a : a < s;
 }
 
-// An action counts as seen even where the table refuses it.
+// An action counts as done even where the table refuses it.
 static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *action) {
     bool is_other = (c->body.traits & (RM_TRAIT_OBJECT | RM_TRAIT_PLAYER)) == RM_TRAIT_OBJECT;
     if (!action_is_newer(m->server_action_stamp, action->stamp) ||
@@ -170,7 +170,7 @@ static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *act
     (void)rm_interpret_do(m, c, &order);
 }
 
-// Most are whole already, or none.
+// Most are whole already, or 0.
 static uint32_t expand(const rm_motion_context *c, uint32_t command) {
     bool is_number = command != 0 && command <= UINT16_MAX;
     return is_number ? rm_command_expand(c->numbering, command) : command;
@@ -182,7 +182,7 @@ static uint32_t expand_or(const rm_motion_context *c, uint32_t command, uint32_t
 }
 
 // The whole state is replaced: what the message leaves out is at its default, so that an empty one
-// stops the body. Numbers without a known command count as the default as well.
+// stops the body. Unknown numbers count as the default as well.
 static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
     bool was_jump_refused = !rm_is_jump_allowed(c->numbering, m->interpreted.forward);
     m->interpreted = movement->state;
@@ -240,9 +240,8 @@ static bool minds_ground(const rm_motion_body *body) {
     return rm_body_is_adjustable(body) && (body->state & RM_STATE_GRAVITY) != 0;
 }
 
-// The ground interrupts what a table plays, not the speeds that a host has set
-// (rm_motion_set_speeds): those hold until the next command, which gives the cycle a substate
-// again.
+// The ground interrupts what a table plays. Speeds that a host has set (rm_motion_set_speeds) hold
+// until the next command, which gives the cycle a substate again.
 static void resume(rm_motion *motion, rm_motion_context *context) {
     if (motion->cycle.substate != 0) {
         rm_pending_end_links(motion, context);

@@ -1,11 +1,10 @@
 // Making and searching motion tables. A table is one block: the struct, then its arrays, each a
-// copy of the caller's. Every index in it has been checked, so that playing it needs no
-// further checks.
+// copy of the caller's. Every index in it has been checked, so that playing it is free of checks.
 
 #include "base/allocate.h"
 #include "motion/table.h"
 
-// More rows than this in one array are no motion table, and would overflow the size of the block on
+// Tables of more rows in one array are refused, as they would overflow the size of the block on
 // small machines.
 #define ROW_LIMIT (1u << 20)
 
@@ -51,7 +50,7 @@ static uint32_t find_row(row_set rows, const uint32_t *key) {
     return RM_NO_DATA;
 }
 
-// Cycles and modifiers are looked for with every command: two words are one number.
+// Cycles and modifiers are searched with every command: two words are one number.
 static uint32_t find_entry(const rm_motion_entry *entries, uint32_t count, uint32_t style,
                            uint32_t command) {
     const uint64_t key = (uint64_t)style << 32 | command;
@@ -101,7 +100,7 @@ uint32_t rm_table_find_link(const rm_motion_table *table, uint32_t style, uint32
 
 // ------------------------------------------------------------------------------------------- check
 
-// Whether a stretch lies within an array of `total` elements; written so that nothing overflows.
+// Whether a stretch lies within an array of `total` elements; written to be free of overflow.
 static bool is_inside(uint32_t first, uint32_t count, uint32_t total) {
     return count == 0 || (first < total && count <= total - first);
 }
@@ -252,7 +251,7 @@ static void swap_rows(uint32_t *a, uint32_t *b, size_t width) {
     }
 }
 
-// Heap sort: no recursion, no memory, and no input that is worse than n log n.
+// Heap sort: in place, iterative, and at most n log n for any input.
 static void sift_down(uint32_t *rows, size_t width, size_t at, size_t count) {
     for (size_t child = 2 * at + 1; child < count; child = 2 * at + 1) {
         if (child + 1 < count &&
@@ -267,7 +266,7 @@ static void sift_down(uint32_t *rows, size_t width, size_t at, size_t count) {
     }
 }
 
-// Heap sort: in place, and no worse for rows that come sorted. @return false for a double key
+// Heap sort: in place, and as fast for sorted rows. @return false for a double key
 static bool sort_rows(uint32_t *rows, size_t count, size_t width) {
     for (size_t i = count / 2; i-- > 0;) {
         sift_down(rows, width, i, count);
@@ -303,7 +302,7 @@ static size_t arrays_size(const rm_motion_table_def *def) {
            def->pose_count * sizeof(*def->poses) + def->hook_count * sizeof(*def->hooks);
 }
 
-// Files round rotations; the sequence wants them of unit length.
+// Files round rotations; the sequence requires unit length.
 static void normalize_poses(rm_animation_pose *poses, uint32_t count) {
     for (uint32_t i = 0; i < count; ++i) {
         (void)rm_quat_normalize(&poses[i].rotation);
@@ -318,7 +317,7 @@ static void end_clips(const rm_animation *animations, rm_motion_clip *clips, uin
     }
 }
 
-// Every array holds 32-bit members only, so they follow each other without gaps.
+// Every array holds 32-bit members only, so they follow each other directly.
 static bool fill(rm_motion_table *table, const rm_motion_table_def *def) {
     unsigned char *end = (unsigned char *)(table + 1);
     table->def = *def;

@@ -1,6 +1,6 @@
 // Server-controlled movement. Invariants: all of rm_move_to is zero when type is 0; step_count is
 // at most RM_MOVE_TO_STEPS and steps beyond it are zero; `command` and `turn` are what this driver
-// has started and not stopped yet, unadjusted.
+// has started and still has to stop, unadjusted.
 
 #include "remora/motion.h"
 #include "remora/space.h"
@@ -21,8 +21,8 @@ static uint32_t choose_key(const rm_move_parameters *p, float distance) {
     return runs ? RM_HOLD_RUN : RM_HOLD_NONE;
 }
 
-// Moving away without towards walks only while too near; otherwise the body goes nearer while it is
-// too far, and backs off while it is too near.
+// RM_MOVE_AWAY alone walks only while too near; with RM_MOVE_TOWARDS the body approaches while it
+// is too far, and backs off while it is too near.
 rm_move_choice rm_move_choose(const rm_move_parameters *parameters, float distance) {
     const rm_move_parameters *p = parameters;
     rm_move_choice choice = {0, choose_key(p, distance), false};
@@ -89,7 +89,7 @@ void rm_motion_cancel_move_to(rm_motion *motion, rm_motion_context *context,
 
 // ---------------------------------------------------------------------------------------- geometry
 
-// Where the target was when it was last seen; its rotation does not matter.
+// The last reported place of the target; its rotation is irrelevant.
 static rm_position target_position(const rm_move_to *t) {
     return rm_position_make(t->target_cell, t->target_origin, rm_quat_identity());
 }
@@ -115,7 +115,7 @@ static float limit_distance(float distance) {
     return distance < RM_DISTANCE_UNKNOWN ? distance : RM_DISTANCE_UNKNOWN;
 }
 
-// Metres: between the two upright cylinders where the server asked for that, else between the
+// Metres: between the two upright cylinders where the server requested that, else between the
 // origins.
 static float distance_to_target(const rm_move_to *t, const rm_motion_body *body) {
     rm_position target = target_position(t);
@@ -126,7 +126,7 @@ static float distance_to_target(const rm_move_to *t, const rm_motion_body *body)
     return limit_distance(rm_position_distance(&body->position, &target));
 }
 
-// Metres, straight. A body that goes farther than fail_distance gives up.
+// Metres, straight. A body farther than fail_distance gives up.
 static float distance_from_start(const rm_move_to *t, const rm_motion_body *body) {
     rm_position start = rm_position_make(t->start_cell, t->start_origin, rm_quat_identity());
     return rm_position_distance(&start, &body->position);
@@ -162,7 +162,7 @@ static void arrive(rm_motion *m, rm_motion_context *c) {
     }
 }
 
-// A body that is there already has nothing to do. @return false then
+// @return false if the body is there already
 static bool begin_move(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     float distance = distance_to_target(t, &c->body);
@@ -205,7 +205,7 @@ static bool begin_turn(rm_motion *m, rm_motion_context *c) {
     return true;
 }
 
-// Begins the first step that has anything to do; without one the body has arrived.
+// Begins the first step that is still to be done; if all are done the body has arrived.
 static void begin_step(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     while (t->step_count > 0) {
@@ -242,12 +242,12 @@ static void add_steps(rm_motion *m, rm_motion_context *c, float final_heading) {
     t->bits |= RM_MOVE_TO_STARTED;
 }
 
-// The target is seen for the first time.
+// The first report of the target.
 static void start_to_object(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     float heading = bearing(t, &c->body);
     if (t->type == RM_MOVEMENT_TURN_TO_OBJECT) {
-        // The client stores the offset where it is not looked for, so that it counts as 0.
+        // The client stores the offset elsewhere, so that it counts as 0.
         add_step(t, RM_STEP_TURN, heading);
         t->bits |= RM_MOVE_TO_STARTED;
     } else {
@@ -267,7 +267,7 @@ static void note_target(rm_motion *m, rm_motion_context *c, const rm_motion_targ
     }
 }
 
-// A place or a heading from the message: there is no target to stick to.
+// A place or a heading from the message: there is only a place to arrive at.
 static void start_without_object(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
     rm_move_to *t = &m->move_to;
     t->parameters.bits &= ~(uint32_t)RM_MOVE_STICKY;
@@ -286,7 +286,7 @@ static bool is_move_type(uint32_t type) {
     return type == RM_MOVEMENT_TO_OBJECT || type == RM_MOVEMENT_TO_POSITION;
 }
 
-// Of an object that is not known only its last place, or heading, can be gone to.
+// Of an unknown object only its last place, or heading, can be a goal.
 static uint32_t effective_type(const rm_movement *movement, const rm_motion_target *target) {
     if (target != NULL) {
         return movement->type;
@@ -340,7 +340,7 @@ void rm_move_to_start(rm_motion *m, rm_motion_context *c, const rm_movement *mov
 
 // ------------------------------------------------------------------------------------------- drive
 
-// A body that is off its course by more than RM_MOVE_TO_TURN_ERROR turns as it goes.
+// A body that is off its course by more than RM_MOVE_TO_TURN_ERROR turns as it moves.
 static void steer(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     bool is_backwards = t->command == RM_COMMAND_WALK_BACKWARDS;
@@ -359,14 +359,14 @@ static void steer(rm_motion *m, rm_motion_context *c) {
 }
 
 // Whether the distance shrinks (or grows, where that is the goal) at RM_MOVE_TO_SLOW m/s or more.
-// NaN from no time at all counts as closing.
+// NaN from a time of 0 counts as closing.
 static bool is_closing(const rm_move_to *t, float from, float to, double seconds) {
     float gained = (t->bits & RM_MOVE_TO_AWAY) != 0 ? to - from : from - to;
     return !(gained / (float)seconds < RM_MOVE_TO_SLOW);
 }
 
-// Looks at the progress once a second, since the last look and since the step began. A body that
-// makes none is not taken to have arrived, even within its distance. Origin: client.
+// Examines the progress once a second, since the last audit and since the step began. A stalled
+// body is still to arrive, even within its distance. Origin: client.
 static bool makes_progress(rm_move_to *t, float distance) {
     if (!(t->sample_age > RM_MOVE_TO_SAMPLE_SECONDS)) {
         return true;
@@ -379,7 +379,7 @@ static bool makes_progress(rm_move_to *t, float distance) {
     return is_closing(t, t->move_distance, distance, t->move_age);
 }
 
-// Steers, and ends the step when the body is near enough or has gone too far from its start.
+// Steers, and ends the step when the body is near enough or too far from its start.
 static void drive_move(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     steer(m, c);
@@ -396,7 +396,7 @@ static void drive_move(rm_motion *m, rm_motion_context *c) {
     }
 }
 
-// A turn that has not begun begins; one that has passed its heading is set to it exactly.
+// A turn that is still to begin begins; one that has passed its heading is set to it exactly.
 static void drive_turn(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     bool is_right = t->command == RM_COMMAND_TURN_RIGHT;
@@ -408,9 +408,9 @@ static void drive_turn(rm_motion *m, rm_motion_context *c) {
     }
 }
 
-// The target is looked at every RM_MOVE_TO_TARGET_SECONDS, and followed when it has moved by more
+// The target is examined every RM_MOVE_TO_TARGET_SECONDS, and followed when it has moved by more
 // than RM_MOVE_TO_TARGET_RADIUS; then progress is measured anew.
-// @return false if it is gone
+// @return false if it was removed
 static bool watch_target(rm_motion *m, rm_motion_context *c, const rm_motion_target *target) {
     rm_move_to *t = &m->move_to;
     if (target == NULL) {

@@ -1,8 +1,8 @@
-// Commands whose animations are not over. The owner is told when a command is done
+// Commands whose animations still play. The owner is notified when a command is done
 // (RM_MOTION_EVENT_MOTION_DONE), and jumps wait for some of them.
 //
 // Invariants: entries are oldest first; each waits for the links it brought. Ended animations are
-// counted in pending_done and settle the oldest entry first. Entries that wait for nothing are
+// counted in pending_done and settle the oldest entry first. Entries whose links are done are
 // settled as soon as they are the oldest. Bit i of pending_jump belongs to entry i. Unused slots
 // are zero.
 
@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-// An action that is done leaves the list of actions, and lets go of a sticky target. Origin:
+// An action that is done leaves the list of actions, and releases of a sticky target. Origin:
 // client.
 static void motion_done(rm_motion *m, rm_motion_context *c, uint32_t command) {
     if (c->events != NULL) {
@@ -88,7 +88,7 @@ static uint32_t blocking_kinds(uint32_t command) {
     return kinds & ~own;
 }
 
-// The newest entry before `at` with the same command, or `at` itself if there is none in reach.
+// The newest entry before `at` with the same command, or `at` itself if absent in reach.
 static uint32_t find_equal(const rm_motion *m, uint32_t at) {
     uint32_t blocking = blocking_kinds(m->pending_command[at]);
     for (uint32_t i = at; i-- > 0;) {
@@ -102,8 +102,8 @@ static uint32_t find_equal(const rm_motion *m, uint32_t at) {
     return at;
 }
 
-// A body that stands, walks and stands again before the first link is over need not play the links
-// between: all entries after the first of two equal commands are emptied, and their links dropped.
+// A body that stands, walks and stands again before the first link is over skips the links between:
+// all entries after the first of two equal commands are emptied, and their links dropped.
 static void prune_links(rm_motion *m, const rm_motion_table *table) {
     uint32_t newest = m->pending_count - 1u;
     uint32_t command = m->pending_command[newest];
@@ -132,7 +132,7 @@ void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
     m->pending_anims[at] = (uint16_t)result.anim_count;
     m->pending_jump |= (uint8_t)((unsigned)is_jump_refused << at);
     m->pending_anims[0] = (uint16_t)(m->pending_anims[0] + carried);
-    if (result.anim_count > 0) { // what came before was pruned when it came
+    if (result.anim_count > 0) { // links of earlier commands were pruned when those were added
         prune_links(m, c->table);
     }
     if (result.anim_dropped > 0) {

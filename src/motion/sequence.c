@@ -1,11 +1,11 @@
 // Playing clips: a list of nodes, each a stretch of frames of an animation with a speed. The last
 // nodes are the cycle, which repeats; those before it are links, played once. A clip moves the body
-// frame by frame, as its poses are passed; without clips velocity and omega move it steadily.
+// frame by frame, as its poses are passed; otherwise velocity and omega move it steadily.
 //
-// Invariants: node_count is at most RM_SEQUENCE_NODES; where there are nodes,
-// current and first_cyclic are below it and current is at most one before the first node that was
-// appended after it; where there are none, both are 0 and the cursor is a phase. Clips have been
-// checked when their table was made.
+// Invariants: node_count is at most RM_SEQUENCE_NODES; where there are nodes, current and
+// first_cyclic are below it and current is at most one before the first node that was appended
+// after it; where absent, both are 0 and the cursor is a phase. Clips have been checked when their
+// table was made.
 
 #include "remora/motion_table.h"
 
@@ -58,7 +58,7 @@ void rm_sequence_init(rm_sequence *sequence) {
 // ------------------------------------------------------------------------------------- root motion
 
 // Velocity and omega for `seconds`. The translation is along the axes that the frame started from:
-// it is not turned by what the frame has turned so far.
+// it is independent of what the frame has turned so far.
 static void apply_speeds(const rm_sequence *s, rm_frame *frame, double seconds) {
     float k = (float)seconds;
     frame->origin = rm_vec3_add(frame->origin, rm_vec3_scale(s->velocity, k));
@@ -101,7 +101,7 @@ static void apply_frame(const rm_sequence *s, const rm_motion_table *table, doub
     }
 }
 
-// A hook without a direction fires both ways. Linear in the hooks of the animation, which are few.
+// An undirected hook fires both ways. Linear in the hooks of the animation, which are few.
 static void report_hooks(const rm_sequence *s, const rm_motion_table *table, double frame_number,
                          rm_motion_events *events) {
     const rm_motion_clip *clip = clip_at(s, table, s->current);
@@ -217,7 +217,7 @@ static void remove_node(rm_sequence *s, uint32_t node) {
         s->speed[i] = s->speed[i + 1];
     }
     --s->node_count;
-    s->clip[s->node_count] = 0; // nothing of what is gone may show in a hash
+    s->clip[s->node_count] = 0; // the hash must be free of removed clips
     s->speed[s->node_count] = 0.0f;
     s->first_cyclic = (uint8_t)(s->first_cyclic - (s->first_cyclic > node));
     s->current = (uint8_t)(s->current - (s->current > node));
@@ -238,7 +238,7 @@ static void advance_phase(rm_sequence *s, double dt) {
 uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table *table, double dt,
                             rm_frame *frame, rm_motion_events *events) {
     if (!(dt >= 0.0 && rm_is_finite_double(dt))) {
-        return 0; // no time has passed
+        return 0; // the time is 0
     }
     if (sequence->node_count == 0) {
         apply_speeds(sequence, frame, dt);
@@ -254,7 +254,7 @@ uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table *table,
 
 // ---------------------------------------------------------------------------------------- the list
 
-// Makes room by ending the oldest link early; a sequence without links loses its head.
+// Makes room by ending the oldest link early; if it is empty of links it loses its head.
 static void drop_oldest(rm_sequence *s, const rm_motion_table *table) {
     bool was_playing = s->current == 0;
     remove_node(s, 0);
@@ -263,7 +263,7 @@ static void drop_oldest(rm_sequence *s, const rm_motion_table *table) {
     }
 }
 
-// The appended clip is the cycle until another follows. @return links dropped for want of room
+// The appended clip is the cycle until another follows. @return links dropped for lack of room
 static uint32_t append_clip(rm_sequence *s, const rm_motion_table *table, uint32_t clip,
                             float speed) {
     uint32_t dropped = 0;
@@ -304,7 +304,7 @@ void rm_sequence_remove_cycle(rm_sequence *sequence, const rm_motion_table *tabl
         s->current = 0;
         s->cursor = 0.0;
     } else if (s->current >= s->node_count) {
-        // What played is gone: the last link is over, and what comes next follows it at once.
+        // The playing link was removed: the last link is over, and the next one follows it at once.
         s->current = (uint8_t)(s->node_count - 1);
         s->cursor = ending_frame(s, table, s->current);
     }

@@ -1,6 +1,6 @@
-// Speeds, all in m/s: what commands come to when keys are held, how fast a body can be, how it
-// leaves the ground. Only the local player's own run rate and jump are known; for all others the
-// last run rate received stands, and jumps come as velocities.
+// Speeds, all in m/s: speeds of commands while keys are held, how fast a body can be, how it leaves
+// the ground. Only the local player has a run rate and jump of its own; for all others the last run
+// rate received stands, and jumps arrive as velocities.
 
 #include "motion/speeds.h"
 
@@ -46,7 +46,7 @@ static uint32_t apply_run(uint32_t command, float run_rate, float *speed) {
 }
 
 // Backwards and left become forward and right with a negative speed: there is one cycle for both
-// directions. Running comes last, because it multiplies what is left.
+// directions. Running is last, because it multiplies what is left.
 uint32_t rm_motion_adjust(uint32_t command, uint32_t hold_key, float run_rate, float *speed) {
     switch (command) {
     case RM_COMMAND_RUN_FORWARD:
@@ -120,12 +120,13 @@ rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *
     }
     float limit = rm_motion_max_speed(motion, body);
     float speed = rm_vec3_length(velocity);
-    // The limit is negative after a run backwards; a body that stands still has nothing to scale.
+    // The limit is negative after a run backwards; for a body that stands still the scale is
+    // irrelevant.
     bool is_limited = speed > limit && speed > 0.0f;
     return is_limited ? rm_vec3_scale(velocity, limit / speed) : velocity;
 }
 
-// A remote has none of its own: its jumps arrive as velocities. Origin: client.
+// Only for the local player: jumps of others arrive as velocities. Origin: client.
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {
     float extent = m->jump_extent > 1.0f ? 1.0f : m->jump_extent;
     if (extent < RM_EPSILON) {
@@ -141,7 +142,7 @@ float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {
     return rm_jump_speed(height < RM_JUMP_HEIGHT_MIN ? RM_JUMP_HEIGHT_MIN : height);
 }
 
-// What the body was doing, in its own space; a body that did nothing keeps the velocity it has.
+// What the body was doing, in its own space; an idle body keeps the velocity it has.
 rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm_motion_body *body) {
     rm_vec3 velocity = rm_motion_state_velocity(motion, body);
     velocity.z = rm_jump_upward_speed(motion, body);
@@ -160,7 +161,7 @@ static float load_share(float load) {
     return load < 2.0f ? 2.0f - load : 0.0f;
 }
 
-// From 1 to 3.75 by skill without burden, and 4.5 at a skill of exactly 800. Origin: client.
+// From 1 to 3.75 by skill at a burden of 0, and 4.5 at a skill of exactly 800. Origin: client.
 float rm_run_rate(float load, float skill, float scaling) {
     if (skill == 800.0f) {
         return RM_RUN_RATE_MASTER;

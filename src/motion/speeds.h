@@ -1,4 +1,4 @@
-// How fast a body can be, from plain values: for callers that do not keep an rm_motion as such.
+// How fast a body can be, from plain values: for callers that store the motion in another form.
 
 #pragma once
 

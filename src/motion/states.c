@@ -23,7 +23,7 @@ void rm_actions_drop_oldest(rm_motion *m) {
     m->action_word[m->action_count] = 0;
 }
 
-// A full list drops its oldest: the server's actions are not refused.
+// A full list drops its oldest: the server's actions are always accepted.
 static void append_action(rm_motion *m, const rm_order *order) {
     if (m->action_count == RM_MOTION_ACTIONS) {
         rm_actions_drop_oldest(m);
@@ -105,7 +105,7 @@ static void mark_action_raw(rm_motion *m, uint32_t command) {
     }
 }
 
-// A command that has set the general key has none of its own (RM_HOLD_INVALID: the general one).
+// A command that has set the general key lacks one of its own (RM_HOLD_INVALID: the general one).
 void rm_raw_apply(rm_motion *m, const rm_order *order, uint32_t hold_key) {
     rm_raw_state *state = &m->raw;
     uint32_t key = (order->bits & RM_MOVE_SET_HOLD_KEY) != 0 ? RM_HOLD_INVALID : hold_key;

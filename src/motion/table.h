@@ -1,4 +1,4 @@
-// What the sources of this layer see of a motion table.
+// The inside of a motion table, for this layer.
 
 #pragma once
 
@@ -8,13 +8,13 @@
 // searched by halves; built-in tables are written in that order.
 struct rm_motion_table {
     rm_motion_table_def def;
-    uint32_t plain; // bits that are not RM_ALIAS_BIT of an alias; 0 where that is not known
+    uint32_t plain; // bits outside of RM_ALIAS_BIT of all aliases; 0 where that is unknown
     size_t bytes;   // of the block that this table heads; 0 for a built-in one
     rm_allocator allocator;
 };
 
-// Most commands are no alias, which is told of most of them by one bit of their number. A macro,
-// because built-in tables are constants.
+// Most commands are unaliased, as one bit of their number shows. A macro, because built-in tables
+// are constants.
 #define RM_ALIAS_BIT(command) (1u << ((command)&31u))
 
 // The data entry of a cycle: under the style, under the default style, the one for any; or
@@ -28,7 +28,7 @@ uint32_t rm_table_find_modifier(const rm_motion_table *table, uint32_t style, ui
 uint32_t rm_table_find_link(const rm_motion_table *table, uint32_t style, uint32_t from,
                             uint32_t to);
 
-// What a style does by default, or any_substate for a style the table does not know.
+// What a style does by default, or any_substate for a style that the table lacks.
 static inline uint32_t rm_table_style_default(const rm_motion_table *table, uint32_t style) {
     for (uint32_t i = 0; i < table->def.style_count; ++i) {
         if (table->def.styles[i].style == style) {

@@ -1,6 +1,6 @@
-// The built-in humanoid: speeds, no animation frames. Sidestep and turn are cycles of a body that
-// stands and modifiers of one that does anything else; falling ends sidesteps, so that a body in
-// the air has no velocity of its own, and still turns.
+// The built-in humanoid, by speeds alone. Sidestep and turn are cycles of a body that stands and
+// modifiers of one that does anything else; falling ends sidesteps, so that a body in the air keeps
+// its velocity, and still turns.
 
 #include "motion/motion_numbers.h"
 #include "motion/table.h"

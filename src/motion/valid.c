@@ -1,7 +1,7 @@
-// Whether a motion that came from outside (from a save) can be played. Checked is everything that a
-// later call relies on: counts within their arrays, indices within the table, numbers finite and
-// within the limits that playing keeps them to. Commands may have any value: unknown ones are not
-// found in the table.
+// Whether a motion from outside (from a save) can be played. Checked is everything that a later
+// call relies on: counts within their arrays, indices within the table, numbers finite and within
+// the limits that playing keeps them to. Commands may have any value: unknown ones are missing from
+// the table.
 
 #include "motion/valid.h"
 
@@ -24,7 +24,7 @@ static bool cursor_is_valid(const rm_sequence *s, const rm_motion_table *table) 
     return s->cursor >= (double)clip->low && s->cursor < (double)clip->high + 1.0;
 }
 
-// Without nodes the cursor is a phase, in [0, 1).
+// If there are only speeds the cursor is a phase, in [0, 1).
 static bool clips_are_valid(const rm_sequence *s, const rm_motion_table *table) {
     if (s->node_count == 0) {
         return s->current == 0 && s->first_cyclic == 0 && s->cursor >= 0.0 && s->cursor < 1.0;

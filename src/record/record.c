@@ -1,7 +1,7 @@
 // The recorder. Records gather in one buffer and leave it as a chunk: when it is full, with a hash
 // now and then, and at the end. A record that is larger than the buffer becomes a chunk of its own:
-// it is counted first, then written through the buffer piece by piece. So nothing is allocated
-// after the start, unless the world itself grows.
+// it is counted first, then written through the buffer piece by piece. So memory is taken only at
+// the start, and when the world itself grows.
 //
 // memory: [front | buffer | spare], where the spare room takes the checksum behind a chunk, and the
 // bytes of a record that is only counted.
@@ -20,11 +20,11 @@ struct rm_recorder {
     uint64_t marked, flushed; // ticks at the last hash and at the last chunk
     uint8_t *memory;
     rm_record_out out;
-    // Of a record that did not fit:
+    // Of a record that exceeded the buffer:
     bool is_over;
-    uint64_t counted; // bytes that went by
+    uint64_t counted; // bytes counted
     uint64_t sum;     // checksum of what has been written of it
-    rm_detail detail; // digests of the fields at the last hash; empty without has_detail
+    rm_detail detail; // digests of the fields at the last hash; empty unless has_detail
 };
 
 typedef void record_fn(rm_record_out *out, rm_recorder *recorder, const void *content);
@@ -39,8 +39,7 @@ static uint8_t *buffer_of(const rm_recorder *r) {
 
 // --- chunks --------------------------------------------------------------------------------------
 
-// After the first refusal nothing is written any more: the recording ends there, the world does
-// not.
+// The first refusal ends the recording; the world continues.
 static void write_bytes(rm_recorder *r, const uint8_t *bytes, size_t size) {
     if (r->status != RM_OK) {
         return;
@@ -106,7 +105,7 @@ static void drain_writing(rm_record_out *out) {
     out->at = out->area + (size - whole);
 }
 
-// Needs are known by now: the record has been through once, to be counted.
+// Needs were measured by the first pass, which counted the record.
 static void write_through(rm_recorder *r, record_fn *put, const void *content, uint32_t size,
                           uint8_t kind) {
     uint8_t front[RM_CHUNK_FRONT];
@@ -126,8 +125,8 @@ static void write_through(rm_recorder *r, record_fn *put, const void *content, u
     empty_buffer(r);
 }
 
-// Puts a record behind those in the buffer. One that does not fit is put again: into the emptied
-// buffer if it fits there, else through it as a chunk of its own.
+// Puts a record behind those in the buffer. One that exceeds the rest is put again: into the
+// emptied buffer if it fits there, else as a chunk of its own.
 static void write_record(rm_recorder *r, record_fn *put, const void *content, uint8_t kind) {
     uint8_t *begin = r->out.at;
     uint64_t last = r->out.last;
@@ -162,7 +161,7 @@ typedef struct call {
 } call;
 
 // A tag that names the operation and whether it failed, the status if it did, then the arguments in
-// the order of world_ops.def. What a call returns is not written: a replay computes it.
+// the order of world_ops.def. Results of calls are left out: a replay computes them.
 static void put_call(rm_record_out *out, rm_recorder *recorder, const void *content) {
     const call *c = (const call *)content;
     const uint8_t status = (uint8_t)c->status;
@@ -226,7 +225,7 @@ bool rm_record_make_room(rm_recorder *r, uint32_t capacity) {
     return !r->def.has_detail || rm_detail_grow(&r->detail, &r->def.allocator, capacity);
 }
 
-// A call that found no memory has changed nothing, and may find some when it is played.
+// A call that ran out of memory left everything unchanged, and may succeed when it is played.
 void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_status status) {
     rm_recorder *r = recorder;
     if (r->status != RM_OK || status == RM_ERROR_MEMORY) {
@@ -245,7 +244,7 @@ typedef struct start {
     size_t size;
 } start;
 
-// How many rules are not L3, of those that have no byte of their own in the head.
+// The number of rules other than L3, of those that lack a byte of their own in the head.
 static uint32_t count_named(const rm_rules *rules) {
     uint32_t count = 0;
     for (uint32_t i = RM_RECORDED_RULES; i < rm_rule_count(); ++i) {

@@ -24,7 +24,7 @@ enum {
 };
 
 // The first byte of a record: an operation by its number in the head, or one of these. The highest
-// bit is for an operation that did not return RM_OK, whose status follows.
+// bit marks an operation that failed, whose status follows.
 enum {
     RM_TAG_END = 0x7F,
     RM_TAG_MARK = 0x7E,
@@ -61,7 +61,7 @@ uint32_t rm_op_signature(rm_op_kind kind);
 enum { RM_RECORDED_RULES = 8 };
 _Static_assert((int)RM_RECORDED_RULES <= (int)sizeof(rm_rules), "no rule is ever taken out");
 
-// A number that stands for a rule: it changes with the rule's name only. 0 where there is none.
+// A number that stands for a rule: it changes with the rule's name only. 0 where absent.
 uint32_t rm_rule_signature(uint32_t index);
 
 // --- the recorder's side, for the dispatcher and the end of a world ------------------------------
@@ -69,7 +69,7 @@ uint32_t rm_rule_signature(uint32_t index);
 // Writes down an operation that has been carried out.
 void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_status status);
 
-// Before a world grows: room for what is kept of every body. False without memory.
+// Before a world grows: room for what is kept of every body. False when out of memory.
 bool rm_record_make_room(rm_recorder *recorder, uint32_t capacity);
 
 // The world ends: so does its recording, if there is one.

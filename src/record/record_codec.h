@@ -1,9 +1,9 @@
 // Writing and reading the arguments of operations. One writer put_<type>, one reader get_<type> and
-// one signature sign_<type> for every type of argument; those of structs are made from
-// types.def. An operation with an argument of a type that has none does not compile.
+// one signature sign_<type> for every type of argument; those of structs are made from types.def.
+// An operation with an argument of another type fails to compile.
 //
-// Writers never fail: where the bytes go sees to it that there is room. Readers take nothing on
-// trust; after the first thing that cannot be, everything reads as zero and `has_failed` is set.
+// Writers always succeed: the receiver of the bytes makes room. Readers check everything; after the
+// first invalid value, everything reads as zero and `has_failed` is set.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 
 #include <string.h>
 
-// Room that a drain makes at least; no number takes more. Bytes.
+// Room that a drain makes at least; the size of the longest number. Bytes.
 enum { RM_RECORD_ROOM = 64 };
 
 typedef struct rm_record_out rm_record_out;
@@ -59,7 +59,7 @@ static inline void put_bytes(rm_record_out *out, const uint8_t *bytes, size_t si
     }
 }
 
-// The next bytes, or null where there are not so many.
+// The next bytes, or null beyond the end.
 static inline const uint8_t *record_take(rm_record_in *in, size_t size) {
     if (in->has_failed || (size_t)(in->end - in->at) < size) {
         in->has_failed = true;
@@ -133,7 +133,7 @@ static inline void get_uint64_t(rm_record_in *in, uint64_t *value) {
     *value = get_long(in);
 }
 
-// Seven bits a byte, lowest first; the highest bit tells that more follow.
+// Seven bits a byte, lowest first; the highest bit marks that more follow.
 static inline void put_count(rm_record_out *out, uint64_t value) {
     if (value < 0x80) {
         *record_room(out, 1) = (uint8_t)value;
@@ -246,11 +246,11 @@ static inline void get_rm_span(rm_record_in *in, rm_span *span) {
     span->bytes = record_take(in, span->size);
 }
 
-// A ground function itself cannot be written: a replay has one of its own.
+// A ground function itself is left out: a replay has one of its own.
 void rm_record_put_ground(rm_record_out *out, const rm_ground *ground);
 void rm_record_get_ground(rm_record_in *in, rm_ground *ground);
 
-// Nor can a sweep, but what the built-in ones look at can.
+// So is a sweep, but the surroundings of the built-in ones are written.
 void rm_record_put_sweep(rm_record_out *out, const rm_sweep_ref *sweep);
 void rm_record_get_sweep(rm_record_in *in, rm_sweep_ref *sweep);
 
@@ -262,8 +262,7 @@ void rm_record_get_table(rm_record_in *in, rm_table_ref *table);
 void rm_record_put_messages(rm_record_out *out, const rm_message_list *list);
 void rm_record_get_messages(rm_record_in *in, rm_message_list *list);
 
-// The names that operations ask for.
-// NOLINTBEGIN(bugprone-macro-parentheses): statements and types
+// The names that operations request. NOLINTBEGIN(bugprone-macro-parentheses): statements and types
 #define FORWARD(type, name)                                                                        \
     static inline void put_##type(rm_record_out *out, const type *value) {                         \
         rm_record_put_##name(out, value);                                                          \
@@ -287,7 +286,7 @@ rm_collision *rm_record_read_collision(rm_record_in *in, const rm_allocator *all
 
 // Bytes with many zeros in them: a world's save.
 void rm_record_put_packed(rm_record_out *out, const uint8_t *bytes, size_t size);
-// Null where there is no memory, or they are not so. To be given back with its size.
+// Null when out of memory, or invalid. To be released with its size.
 uint8_t *rm_record_read_packed(rm_record_in *in, const rm_allocator *allocator, size_t *size);
 
 // --- structs -------------------------------------------------------------------------------------

@@ -1,10 +1,10 @@
 // The built-in collision world in recordings: what the host once gave it, in an order in which all
-// of it can be given again. The calls that take it in check every number, so a reader need not.
+// of it can be given again. The calls that take it in check every number, instead of the reader.
 //
 //   space u8, most polygons of a mesh, terrain of flat space, meshes by their place, landblocks,
 //   rooms, buildings, obstacles; each with its count before it
 //
-// Rooms and portals may name cells that are not there any longer, so the copy allows it.
+// Rooms and portals may name cells that are absent any longer, so the copy allows it.
 
 #include "base/allocate.h"
 #include "collide/collide_numbers.h"
@@ -29,8 +29,8 @@ static void put_terrain(rm_record_out *out, const rm_flat_terrain *terrain) {
     }
 }
 
-// Corners of a mesh repeat, and soon: the last ones are looked through. Count. Origin: chosen, as a
-// box has eight.
+// Corners of a mesh repeat, and soon: the last ones are searched. Count. Origin: chosen, as a box
+// has eight.
 enum { CORNERS = 32 };
 
 typedef struct corners {
@@ -38,7 +38,7 @@ typedef struct corners {
     uint32_t count;        // that there have been
 } corners;
 
-// By their bits: a corner comes back as it was.
+// By their bits: a corner returns as it was.
 static bool is_same(const rm_vec3 *a, const rm_vec3 *b) {
     uint32_t words[2][3];
     memcpy(words[0], a, sizeof words[0]);
@@ -46,7 +46,7 @@ static bool is_same(const rm_vec3 *a, const rm_vec3 *b) {
     return memcmp(words[0], words[1], sizeof words[0]) == 0;
 }
 
-// How far back a corner was, from 1; 0 if it is not known.
+// How far back a corner was, from 1; 0 if it is unknown.
 static uint32_t find_corner(const corners *c, const rm_vec3 *v) {
     for (uint32_t back = 1; back <= CORNERS && back <= c->count; ++back) {
         if (is_same(&c->last[(c->count - back) % CORNERS], v)) {
@@ -65,7 +65,7 @@ static void put_corner(rm_record_out *out, corners *c, const rm_vec3 *v) {
     }
 }
 
-// A place without a mesh has no polygons; two-sided ones are two by now.
+// An empty place has 0 polygons; two-sided ones are two by now.
 static void put_mesh(rm_record_out *out, const rm_mesh *mesh) {
     corners c = {.count = 0};
     put_count(out, mesh ? mesh->polygon_count : 0);
@@ -215,8 +215,8 @@ static uint64_t digest_all(const rm_table *table, rm_digest_fn *put) {
     return sum;
 }
 
-// A sum of the parts; rooms and obstacles name their meshes, so that those have an order. A place
-// that a mesh has left does not count: a recording that ends in such places is played without them.
+// A sum of the parts; rooms and obstacles name their meshes, so that those are ordered. Empty
+// places are ignored: a recording that ends in such places is played as if they were missing.
 uint64_t rm_record_digest_collision(const rm_collision *collision) {
     uint64_t hash = rm_hash_u64(RM_HASH_SEED, collision->space);
     hash = rm_hash_u64(hash, rm_record_digest(digest_terrain, &collision->flat_terrain));
@@ -248,7 +248,7 @@ typedef struct reading {
 } reading;
 
 // Most rows of a list, so that their bytes can be counted in 32 bits; and most meshes: a place for
-// a new one is looked for among all. Counts. Origin: chosen.
+// a new one is searched among all. Counts. Origin: chosen.
 enum { MAX_ROWS = 1 << 26, MAX_MESHES = 1 << 16 };
 
 // A count of things that take so many bytes each, or more.
@@ -257,7 +257,7 @@ static uint32_t get_rows(rm_record_in *in, size_t smallest) {
     return (uint32_t)get_count(in, left < MAX_ROWS ? left : MAX_ROWS);
 }
 
-// Memory for so many elements. Null for none of them, and, as a failure, where memory is lacking.
+// Memory for so many elements. Null for 0 of them, and, as a failure, when out of memory.
 static void *make_list(reading *r, uint32_t count, size_t size) {
     void *list = count && !r->in->has_failed ? rm_allocate(r->allocator, count * size) : NULL;
     record_require(r->in, list || count == 0);
@@ -335,7 +335,7 @@ static void read_polygon(reading *r, rm_mesh_data *data, uint32_t *corner_count)
     }
 }
 
-// The mesh of a place; none for one without polygons.
+// The mesh of a place; null for an empty one.
 static rm_mesh_id read_mesh(reading *r) {
     rm_mesh_id id = {0, 0};
     rm_mesh_data *data = NULL;
@@ -356,8 +356,8 @@ static rm_mesh_id read_mesh(reading *r) {
     return id;
 }
 
-// A mesh for a place without one, so that the next mesh gets the place that it had: things name
-// their meshes by place, and so does the fingerprint of a world.
+// A mesh for an empty place, so that the next mesh gets the place that it had: things name their
+// meshes by place, and so does the fingerprint of a world.
 static rm_mesh_id hold_place(reading *r) {
     static const rm_vec3 vertices[] = {{0.0f, 0.0f, 0.0f}, {1.0f, 0.0f, 0.0f}, {0.0f, 1.0f, 0.0f}};
     static const uint32_t indices[] = {0, 1, 2};
@@ -384,7 +384,7 @@ static void read_meshes(reading *r) {
     rm_release(r->allocator, held, r->mesh_count * sizeof *held);
 }
 
-// The mesh that something is made of, by its place counted from 1; 0 for none.
+// The mesh that something is made of, by its place counted from 1, or 0.
 static rm_mesh_id get_mesh(reading *r) {
     uint32_t place = (uint32_t)get_count(r->in, r->mesh_count);
     return place && r->meshes ? r->meshes[place - 1] : (rm_mesh_id){0, 0};

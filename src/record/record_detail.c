@@ -27,13 +27,13 @@ static const char *const world_columns[] = {"ticks",  "pending", "last_dt",
 
 enum { WORLD_COLUMNS = sizeof world_columns / sizeof world_columns[0] };
 
-// Sixteen bits are enough to name a field that differs: the hash of the tick has already told that
+// Sixteen bits are enough to name a field that differs: the hash of the tick has already shown that
 // one does.
 static uint16_t digest(uint64_t hash) {
     return (uint16_t)(hash ^ hash >> 16 ^ hash >> 32 ^ hash >> 48);
 }
 
-// The viewer as one column; its rotation decides nothing.
+// The viewer as one column; its rotation is irrelevant.
 static uint64_t hash_viewer(const rm_world *world) {
     uint64_t hash = rm_hash_u64(RM_HASH_SEED, world->has_viewer);
     hash = rm_hash_u64(hash, world->viewer.cell);
@@ -51,7 +51,7 @@ static void fill_world(const rm_world *world, uint16_t *row) {
     row[5] = digest(rm_pending_messages_hash(&world->pending_messages, RM_HASH_SEED));
 }
 
-// Row 0 is the world, row n the slot n - 1. A slot without a body has only its generation.
+// Row 0 is the world, row n the slot n - 1. An empty slot has only its generation.
 static void fill_row(const rm_world *world, uint32_t index, uint16_t *row) {
     memset(row, 0, COLUMNS * sizeof *row);
     if (index == 0) {
@@ -152,7 +152,7 @@ static void get_row(rm_record_in *in, uint16_t *row) {
     }
 }
 
-// Makes room for a row that the recorded world has, and by half for those to come.
+// Makes room for a row that the recorded world has, and half as many for later ones.
 static bool reach_row(rm_detail *detail, uint64_t index, uint32_t capacity,
                       const rm_allocator *allocator) {
     if (index < detail->rows) {

@@ -1,5 +1,5 @@
-// A writer that keeps nothing but the hash of what goes through it. The same content is written by
-// the same calls, so that the buffer is drained at the same bytes and the hash is the same.
+// A writer that keeps only the hash of its bytes. The same content is written by the same calls, so
+// that the buffer is drained at the same bytes and the hash is the same.
 
 #include "record/record_digest.h"
 

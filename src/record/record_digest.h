@@ -1,4 +1,4 @@
-// The hash of what a recording would write of something, without writing it.
+// The hash of what a recording would write of something.
 
 #pragma once
 

@@ -1,9 +1,9 @@
 // Signatures of operations and rules, and the arguments that are more than numbers: lists of
 // messages, grounds and sweeps.
 //
-// A recording names operations by their place in the table of its writer, and lists the
-// signatures of that table in its head. So a table may get new operations, or another order, and
-// old recordings are read as before; one whose arguments have changed is known to be another.
+// A recording names operations by their place in the table of its writer, and lists the signatures
+// of that table in its head. So a table may get new operations, or another order, and old
+// recordings are read as before; one whose arguments have changed counts as another.
 
 #include "record/record_codec.h"
 #include "record/replay.h"
@@ -18,7 +18,7 @@ static uint64_t sign_text(uint64_t hash, const char *text) {
     return rm_hash_u64(hash, 0);
 }
 
-// Types that are written by hand are known by names that stay as they are in the format.
+// Types that are written by hand have names that are fixed in the format.
 #define SIGN(type, name)                                                                           \
     static uint64_t sign_##type(uint64_t hash) {                                                   \
         return sign_text(hash, name);                                                              \
@@ -130,7 +130,7 @@ static rm_bytes get_message(rm_record_in *in) {
     return (rm_bytes){record_take(in, size1 - 1), size1 - 1};
 }
 
-// Every message takes a byte at least, so that a count cannot promise what is not there.
+// Every message takes a byte at least, so that counts are limited by the bytes left.
 void rm_record_get_messages(rm_record_in *in, rm_message_list *list) {
     size_t left = (size_t)(in->end - in->at);
     uint32_t count = (uint32_t)get_count(in, left < MAX_MESSAGES ? left : MAX_MESSAGES);

@@ -1,5 +1,5 @@
 // Playing a recording: one record after the other, statuses and hashes compared. A difference is
-// noted and the replay goes on; damage ends it.
+// noted and the replay continues; damage ends it.
 
 #include "base/allocate.h"
 #include "record/replay_inside.h"
@@ -31,7 +31,7 @@ static void check_hash(rm_replay *r, uint64_t recorded) {
 }
 
 static void read_mark(rm_replay *r) {
-    get_count(&r->in, UINT64_MAX); // ticks: for tools that look through a recording without a world
+    get_count(&r->in, UINT64_MAX); // ticks: for tools that scan a recording, worldless
     uint64_t hash = get_long(&r->in);
     if (r->info.has_detail) {
         rm_detail_get(&r->in, &r->detail, r->world->def.capacity, &r->allocator);
@@ -86,7 +86,7 @@ static rm_each_receipt *out_rm_each_receipt(rm_replay *r) {
     return s->receipts;
 }
 
-// The statuses of single messages are not wanted.
+// The statuses of single messages are skipped.
 static rm_each_status *out_rm_each_status(rm_replay *r) {
     (void)r;
     return NULL;
@@ -96,7 +96,7 @@ static rm_route *out_rm_route(rm_replay *r) {
     return &r->scratch.route;
 }
 
-// As many as there are now: a call takes all of them, or none.
+// As many as there are now: a call takes all of them as a whole.
 static rm_event *out_rm_event(rm_replay *r) {
     uint32_t wanted = rm_world_event_count(r->world);
     rm_replay_scratch *s = &r->scratch;
@@ -109,7 +109,7 @@ static rm_event *out_rm_event(rm_replay *r) {
     return s->events;
 }
 
-// Taken without being read.
+// Taken unread.
 static rm_crossing *out_rm_crossing(rm_replay *r) {
     (void)r;
     return NULL;
@@ -156,7 +156,7 @@ static void stop(rm_replay *r, rm_replay_state state, rm_status status, size_t o
     r->result.error = (rm_wire_error){status, offset, what};
 }
 
-// What could not be read is damage, unless memory was lacking for it.
+// What was unreadable is damage, unless memory was lacking for it.
 static void stop_reading(rm_replay *r, size_t offset, const char *what) {
     stop(r, r->shortage != RM_OK ? RM_REPLAY_FAILED : RM_REPLAY_DAMAGED,
          rm_replay_why(r, RM_ERROR_FORMAT), offset, what);
@@ -210,7 +210,7 @@ static bool find_record(rm_replay *r) {
     return true;
 }
 
-// Nothing may follow the end of a recording.
+// The end of a recording is its last record.
 static void finish(rm_replay *r) {
     r->result.state = RM_REPLAY_DONE;
     if (r->in.at != r->in.end || r->next != r->size) {

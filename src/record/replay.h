@@ -1,5 +1,5 @@
-// What the readers of arguments ask of a replay: functions of the host's that stand in for those
-// of the recording, and an owner for what the world only points to.
+// What a replay gives the readers of arguments: functions of the host that replace those of the
+// recording, and an owner for what the world only points to.
 
 #pragma once
 
@@ -14,14 +14,14 @@ const rm_allocator *rm_replay_allocator(rm_replay *replay);
 void rm_replay_lend_height(const rm_replay *replay, rm_ground *ground);
 void rm_replay_lend_sweep(const rm_replay *replay, rm_sweep_ref *sweep);
 
-// Keep something until the replay is closed, and fill in the sweep that uses it; without memory, or
-// for null, the sweep stays as it is.
+// Keep something until the replay is closed, and fill in the sweep that uses it; when out of
+// memory, or for null, the sweep stays as it is.
 void rm_replay_keep_ground(rm_replay *replay, const rm_ground *ground, rm_sweep_ref *sweep);
 void rm_replay_keep_collision(rm_replay *replay, rm_collision *collision, bool sees_bodies,
                               rm_sweep_ref *sweep);
 
-// Room for so many messages, until the next call of this; null without memory.
+// Room for so many messages, until the next call of this; null when out of memory.
 rm_bytes *rm_replay_messages(rm_replay *replay, uint32_t count);
 
-// The table, or null without memory.
+// The table, or null when out of memory.
 const rm_motion_table *rm_replay_keep_table(rm_replay *replay, rm_motion_table *table);

@@ -14,7 +14,7 @@ typedef struct rm_kept {
     rm_ground ground;
 } rm_kept;
 
-// Where operations leave what they return, which is not used, and find their lists.
+// Where operations leave what they return, which is unused, and find their lists.
 typedef struct rm_replay_scratch {
     uint32_t number;
     uint64_t large;
@@ -32,8 +32,7 @@ typedef struct rm_replay_scratch {
     uint32_t receipt_count;
 } rm_replay_scratch;
 
-// What the call that was played last told to bodies: messages, with what became of each of them, or
-// one place.
+// What the last call reported for bodies: messages, with their results, or one place.
 typedef struct rm_replay_told {
     const rm_bytes *messages;
     const rm_receipt *receipts;
@@ -47,7 +46,7 @@ struct rm_replay {
     rm_replay_def def;
     rm_allocator allocator; // the host's, up to the limit
     uint64_t limit, used;   // bytes
-    rm_status shortage;     // why memory was not given, or RM_OK
+    rm_status shortage;     // why an allocation failed, or RM_OK
     const uint8_t *bytes;
     size_t size;
     size_t next; // offset of the next chunk
@@ -86,7 +85,7 @@ bool rm_replay_make_places(rm_replay *replay, rm_op_kind kind, const void *op);
 // Whether events were lost that the recorded world has kept.
 bool rm_replay_has_lost_events(const rm_replay *replay);
 
-// replay_reports.c. Remembers what a call told, after it was played with this status.
+// replay_reports.c. Keeps what a call reported, after it was played with this status.
 void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_status status);
 
 // Where a reader is, in the bytes that it reads from.

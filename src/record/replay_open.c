@@ -1,5 +1,5 @@
-// Opening a recording. Bytes are hostile: a chunk is looked at only after its checksum, lengths are
-// checked against what is there, counts against what they could take, and memory comes from an
+// Opening a recording. Bytes are hostile: a chunk is examined only after its checksum, lengths are
+// checked against the bytes left, counts against what they could take, and memory is from an
 // allocator with a limit, in proportion to the bytes. What the world only points to (tables,
 // collision worlds, grounds) is kept in a list until the end.
 
@@ -10,7 +10,7 @@
 
 static void *limited_allocate(void *user, size_t size, size_t alignment) {
     rm_replay *r = (rm_replay *)user;
-    (void)alignment; // the same cache line that rm_allocate asks for anyway
+    (void)alignment; // the same cache line that rm_allocate requests anyway
     if (rm_bytes_taken(size) > r->limit - r->used) {
         r->shortage = RM_ERROR_LIMIT;
         return NULL;
@@ -67,7 +67,7 @@ void rm_replay_keep_collision(rm_replay *replay, rm_collision *collision, bool s
     k->collision = collision;
     k->context.collision = collision;
     k->context.nearby = sees_bodies ? rm_world_nearby : NULL;
-    k->context.nearby_user = replay->world; // null as long as there is no world: see make_world
+    k->context.nearby_user = replay->world; // null until make_world
     *sweep = (rm_sweep_ref){rm_collide_sweep, &k->context};
 }
 
@@ -139,7 +139,7 @@ rm_status rm_chunk_open(const uint8_t *bytes, size_t size, size_t offset, uint8_
 }
 
 // What the chunks from this one on need, up to the first that is damaged: the needs of that one may
-// be wrong, and it is not played.
+// be wrong, and it is skipped.
 static uint32_t all_needs(const uint8_t *bytes, size_t size, const rm_chunk *head) {
     uint32_t needs = head->needs;
     rm_wire_error ignored;
@@ -206,8 +206,8 @@ static void get_signatures(rm_record_in *in, uint8_t *kinds) {
     }
 }
 
-// A rule that is not known here, or an unknown value, makes the recording unreadable: there is no
-// world that could play it.
+// A rule that is unknown here, or an unknown value, makes the recording unreadable: playing it
+// needs a newer library.
 static void get_rule(rm_record_in *in, rm_rules *rules) {
     uint32_t signature;
     uint32_t rule = 0;
@@ -380,7 +380,7 @@ static bool lacks_functions(const rm_replay *r) {
            ((r->info.needs & RM_REPLAY_NEEDS_HEIGHT) && !r->def.height);
 }
 
-// What the bytes are worth, the replay itself included; and no more than the host allows.
+// What the bytes are worth, the replay itself included; and at most the host allows.
 static uint64_t limit_of(const rm_replay *r) {
     const uint64_t own = rm_bytes_taken(sizeof *r);
     const uint64_t size = r->size;

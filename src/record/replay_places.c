@@ -1,14 +1,14 @@
-// Places in the world of a replay. A head may ask for a world of any size, and take but a few bytes
+// Places in the world of a replay. A head may request a world of any size, and take but a few bytes
 // for it: so the world has the capacities of the recording, and memory only for what the bytes so
 // far have brought into it. It is extended between calls, before one that may add bodies; by half,
-// so that a crowd that comes one by one is not copied each time.
+// so that a crowd that arrives one by one is copied a few times.
 
 #include "record/replay_inside.h"
 
 enum {
     // Bytes of events for each byte of the recording. Origin: chosen: a tenth of what a replay may
-    // take. Eight bodies that come with 40 bytes each have places for 1,300 then, or for all that
-    // the head asks for.
+    // take. Eight bodies that arrive with 40 bytes each have places for 1,300 then, or for all that
+    // the head requests.
     EVENT_BYTES = RM_RECORDING_MEMORY / 10,
     // Least bytes of a recording that bring a message which waits: its opcode and its guid. In a
     // save are 13 besides.
@@ -47,7 +47,7 @@ static rm_extent extent_for(const rm_replay *r, uint32_t bodies) {
         .messages = at_most(1 + (uint64_t)r->size / MESSAGE_BYTES, r->world_def.pending_messages)};
 }
 
-// Without a row for each body, those that the recorded world has not had would not be compared.
+// A row for each body, so that those missing from the recorded world are compared, too.
 static bool extend_detail(rm_replay *r) {
     return !r->info.has_detail ||
            rm_detail_grow(&r->detail, &r->allocator, r->world->extent.bodies);

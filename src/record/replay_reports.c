@@ -53,7 +53,7 @@ void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_statu
     }
 }
 
-// The place that a message tells; null if it tells none.
+// The place that a message reports, or null.
 static const rm_position_pack *place_in(const rm_message *m) {
     switch (m->kind) {
     case RM_MESSAGE_UPDATE_POSITION:

@@ -18,7 +18,7 @@ static const axis_table tables[] = {
     [RM_AXES_GODOT] = {{0, 2, 1}, {1.0f, 1.0f, -1.0f}, 1.0f, 1.0f},
 };
 
-// Unknown engines count as our own, so that no value of the enum leads out of the table.
+// Unknown engines count as our own, so that every value of the enum stays within the table.
 static const axis_table *table_of(rm_axes axes) {
     return &tables[(unsigned)axes < sizeof tables / sizeof tables[0] ? axes : RM_AXES_REMORA];
 }

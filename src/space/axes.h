@@ -34,7 +34,7 @@ static inline rm_vec3 rm_axes_to_local(const rm_frame *frame, rm_vec3 v) {
                         rm_vec3_dot(frame->up, v));
 }
 
-// Whether a frame may have these: no NaN in the origin, and a rotation whose squared length is
+// Whether a frame may have these: an origin free of NaN, and a rotation whose squared length is
 // within RM_ROTATION_TOLERANCE of 1. NaN in the rotation fails the comparison.
 static inline bool rm_axes_is_pose(rm_vec3 origin, rm_quat rotation) {
     bool is_number = origin.x == origin.x && origin.y == origin.y && origin.z == origin.z;

@@ -2,13 +2,13 @@
 //
 // Cells are squares of RM_CELL_SIZE, eight by eight to a landblock, landblocks of
 // RM_LANDBLOCK_SIZE. What differs between callers is only how far from the borders a place must be,
-// so all of them ask rm_square_holds and say which borders they mean:
+// so all of them call rm_square_holds with their borders:
 //
 //   0, RM_CELL_SIZE           on a border counts for the cells on both sides: geometry
 //   0, RM_CELL_INSIDE         each place has one cell, the one that rm_position_settle names
 //   m, RM_CELL_SIZE - m       a sphere of radius m reaches into no other cell
 //
-// Nothing here branches where eight bodies at a time are asked about.
+// Functions for eight bodies at a time are branch-free.
 
 #pragma once
 
@@ -25,7 +25,7 @@ static inline bool rm_square_holds(float u, float v, float low, float high) {
     return (u >= low) & (u <= high) & (v >= low) & (v <= high);
 }
 
-// Column and row of an outdoor cell in its landblock, 0 to 7. Without meaning for other ids.
+// Column and row of an outdoor cell in its landblock, 0 to 7. Meaningless for other ids.
 static inline uint32_t rm_cell_column(uint32_t cell) {
     return ((cell & 0xFFFFu) - 1u) / RM_LANDBLOCK_CELLS;
 }
@@ -51,8 +51,8 @@ static inline bool rm_cell_is_room(uint32_t cell) {
     return (low >= RM_CELL_FIRST_INDOOR) & (low <= RM_CELL_LAST_INDOOR);
 }
 
-// The id of an outdoor cell by its column and row on the whole map; 0 beyond its edge. A negative
-// number is far beyond it when it is taken without its sign.
+// The id of an outdoor cell by its column and row on the whole map; 0 beyond its edge. As unsigned,
+// a negative number is far beyond it.
 static inline uint32_t rm_map_cell_id(uint32_t column, uint32_t row) {
     if (column >= RM_MAP_CELLS || row >= RM_MAP_CELLS) {
         return 0;
@@ -62,8 +62,8 @@ static inline uint32_t rm_map_cell_id(uint32_t column, uint32_t row) {
 }
 
 // Column or row on the whole map of the cell that a coordinate of a landblock (its column or row)
-// lies in; -1 off the map. Coordinates within RM_EPSILON of 0 count as 0. *rest, if not null, is
-// what is left of the coordinate in that cell.
+// lies in; -1 off the map. Coordinates within RM_EPSILON of 0 count as 0. *rest (optional) is what
+// is left of the coordinate in that cell.
 static inline int rm_map_cell(uint32_t block, float coordinate, float *rest) {
     coordinate = rm_abs(coordinate) < RM_EPSILON ? 0.0f : coordinate;
     float cell = rm_floor(coordinate / RM_CELL_SIZE);
@@ -76,7 +76,7 @@ static inline int rm_map_cell(uint32_t block, float coordinate, float *rest) {
 
 // Whether rm_position_settle takes places in this cell at all, in landblocks.
 static inline bool rm_cell_is_on_map(uint32_t cell) {
-    // Numbers, not truths: clang takes a bitwise operator between truths for a slip.
+    // Numbers instead of bools: clang warns of bitwise operators between bools.
     int is_outdoor = rm_cell_is_outdoor(cell);
     int is_room = rm_cell_is_room(cell);
     return (is_room |
@@ -87,8 +87,9 @@ static inline bool rm_cell_is_on_map(uint32_t cell) {
 
 // Whether rm_position_settle leaves a place as it is, in such a cell. A quotient by the size of a
 // cell, rounded, is below a whole number if and only if the dividend is below that many cells: 24
-// times a whole number is no power of two, so the next smaller float is farther from it, in
-// proportion, than half the distance between the quotients there. So there is no need to divide.
+// times a whole number is different from a power of two, so the next smaller float is farther from
+// it, in proportion, than half the distance between the quotients there. So a comparison replaces
+// the division.
 static inline bool rm_cell_keeps(uint32_t cell, rm_vec3 at) {
     rm_vec3 local = rm_cell_local(cell, at);
     int is_indoor = rm_cell_is_indoor(cell);
@@ -105,8 +106,9 @@ static inline bool rm_block_holds(const rm_position *p) {
            rm_abs(p->origin.z) <= RM_COORDINATE_LIMIT;
 }
 
-// The way from one place to another, metres, across landblocks. Formed as blocks + to - from, never
-// through absolute coordinates, so that its precision does not depend on where on the map it is.
+// The displacement from one place to another, metres, across landblocks. Formed as blocks + to -
+// from, instead of through absolute coordinates, so that its precision is independent of where on
+// the map it is.
 static inline rm_vec3 rm_cell_offset(uint32_t from_cell, rm_vec3 from, uint32_t to_cell,
                                      rm_vec3 to) {
     int east = (int)(to_cell >> 24) - (int)(from_cell >> 24);
@@ -115,7 +117,7 @@ static inline rm_vec3 rm_cell_offset(uint32_t from_cell, rm_vec3 from, uint32_t 
                         (float)north * RM_LANDBLOCK_SIZE + to.y - from.y, 0.0f + to.z - from.z);
 }
 
-// The gap between two cylinders whose origins are this far apart, as if they had no ends; below 0
+// The gap between two cylinders whose origins are this far apart, as if they were endless; below 0
 // where they overlap. Metres.
 static inline float rm_gap_no_z(rm_vec3 offset, float radius_a, float radius_b) {
     return rm_vec3_length(offset) - (radius_a + radius_b);

@@ -1,8 +1,8 @@
 // Frames as the 2013 client has them: an origin, a rotation and the three axes of that rotation.
 //
 // What must hold: the cached axes belong to the rotation. Every function here that changes the
-// rotation goes through rm_frame_set_rotation, which either caches the new axes or, for a rotation
-// that is not valid, changes nothing.
+// rotation calls rm_frame_set_rotation, which either caches the new axes or, for a rotation that is
+// invalid, leaves everything unchanged.
 
 #include "remora/space.h"
 
@@ -41,7 +41,7 @@ rm_vec3 rm_frame_point_to_local(const rm_frame *frame, rm_vec3 p) {
     return rm_frame_vector_to_local(frame, rm_vec3_sub(p, frame->origin));
 }
 
-// Rotations that come out invalid (of NaN, or of a zero quaternion) leave a's own, as the client
+// Rotations that become invalid (of NaN, or of a zero quaternion) leave a's own, as the client
 // does.
 rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b) {
     rm_frame out = *a;
@@ -69,8 +69,8 @@ void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation) {
 }
 
 // Axis and angle become a quaternion of half the angle, multiplied from the left: a turn about the
-// axes of the world. Turns below epsilon are dropped, as in the client, so that very short ticks
-// may not turn a body at all.
+// axes of the world. Turns below epsilon are dropped, as in the client, so that in very short ticks
+// a body may keep its heading.
 void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w) {
     float squared = rm_vec3_length_squared(w);
     if (squared < RM_EPSILON * RM_EPSILON) {

@@ -1,5 +1,5 @@
-// Headings on plain values, without branches: one frame (frame.c, chase/sticky.c) and four bodies
-// at a time (body/batch_stick.inl) call the same functions. Compass degrees, clockwise from north.
+// Headings on plain values, branch-free: one frame (frame.c, chase/sticky.c) and four bodies at a
+// time (body/batch_stick.inl) call the same functions. Compass degrees, clockwise from north.
 
 #pragma once
 
@@ -29,8 +29,8 @@ static inline float rm_heading_along(rm_vec3 way) {
     return rm_pick(rm_truth(length < RM_EPSILON), 0.0f, rm_heading_of(way.x, way.y));
 }
 
-// Half angles of a yaw about z that faces along a direction, then a pitch about the new x axis; no
-// roll. The length is 1 but for rounding.
+// Half angles of a yaw about z that faces along a direction, then a pitch about the new x axis;
+// roll is 0. The length is 1 but for rounding.
 static inline rm_quat rm_heading_rotation(rm_vec3 direction, float cos_pitch, float sin_pitch) {
     float cos_yaw;
     float sin_yaw;

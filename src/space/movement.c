@@ -1,6 +1,6 @@
-// Defaults of what messages and keys say about movement. Origin of all of them: client. They are
-// here, in a layer below both, because net decodes messages into these values and motion obeys
-// them, and neither may include the other.
+// Defaults of what messages and keys say about movement. Origin of all of them: client. They are in
+// the layer below both wire, which decodes messages into these values, and motion, which executes
+// them.
 
 #include "space/movement.h"
 

@@ -1,8 +1,8 @@
-// The part of a movement that one of type RM_MOVEMENT_STATE without actions does not have.
+// The part of a movement that RM_MOVEMENT_STATE leaves unused when its actions are empty.
 
 #pragma once
 
 #include "remora/motion.h"
 
-// Where the actions would be, and where it goes, as in rm_default_movement.
+// Actions and goal, as in rm_default_movement.
 void rm_movement_reset_goal(rm_movement *movement);

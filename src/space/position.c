@@ -1,8 +1,8 @@
 // Positions across landblocks.
 //
-// What must hold: differences are formed as block offset + b - a, never through absolute
-// coordinates, so that precision does not depend on where on the map a body is. A float has 24
-// bits: within a landblock that is 1/65,536 m, at the far end of the map it would be 4 mm.
+// What must hold: differences are formed as block offset + b - a, instead of through absolute
+// coordinates, so that precision is independent of where on the map a body is. A float has 24 bits:
+// within a landblock that is 1/65,536 m, at the far end of the map it would be 4 mm.
 
 #include "space/position.h"
 
@@ -77,7 +77,7 @@ bool rm_position_adjust_to_outside(rm_position *p) {
 }
 
 // Interior positions stay in their cell even where their coordinates lie outside of it: only a
-// sweep knows the shape of rooms.
+// sweep has the shape of rooms.
 bool rm_position_settle(rm_space space, rm_position *p) {
     if (!p || !rm_vec3_is_within(p->origin, RM_COORDINATE_LIMIT)) {
         return false;
@@ -104,8 +104,8 @@ rm_status rm_position_clean(rm_space space, rm_position *p) {
     return p ? rm_position_scrub(space, p) : RM_ERROR_ARGUMENT;
 }
 
-// On copies: a position that is refused stays as it was, and an accepted one is not settled,
-// because the caller may want to see it as it was given.
+// On copies: a refused position stays as it was, and so does an accepted one, because the caller
+// may use it as given.
 rm_status rm_position_check(rm_space space, rm_position *p) {
     if (!p) {
         return RM_ERROR_ARGUMENT;

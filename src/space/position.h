@@ -1,5 +1,5 @@
-// What every report asks of a position: how far it is, and whether it is one. The public functions
-// of the same names (position.c) are these; here they are inlined where reports come in.
+// Distance and validity of the position of a report. The public functions of the same names
+// (position.c) call these, which are inlined on the path of reports.
 
 #pragma once
 
@@ -18,8 +18,8 @@ static inline float rm_position_gap(const rm_position *a, const rm_position *b) 
     return rm_vec3_length(rm_position_way(a, b));
 }
 
-// What is wrong with a position that is not good: an origin that is not finite, a rotation that is
-// none, or else a place off the map.
+// The error of an invalid position: an origin that is NaN or infinite, an invalid rotation, or else
+// a place off the map.
 rm_status rm_position_fault(const rm_position *p);
 
 // As rm_position_clean of a position that is there.

@@ -1,4 +1,4 @@
-// The parts of the codec that are not worth inlining: failures, writing, and the rarer types. The
+// The parts of the codec that are unsuited to inlining: failures, writing, and the rarer types. The
 // invariants are in codec.h.
 
 #include "wire/codec.h"
@@ -25,7 +25,7 @@ void rm_codec_put(rm_codec *codec, const rm_field *field, const uint8_t *bytes, 
     codec->at += size;
 }
 
-// Bytes of a number on the wire. Packed ids and bytes do not come this way.
+// Bytes of a number on the wire. Packed ids and bytes are handled elsewhere.
 static size_t size_of(rm_field_type type) {
     return type == RM_FIELD_U8 ? 1 : type == RM_FIELD_U16 || type == RM_FIELD_COMMAND ? 2 : 4;
 }
@@ -64,7 +64,7 @@ void rm_codec_require_absent(rm_codec *codec, bool is_kept, const char *field) {
     rm_codec_require(codec, is_kept, RM_ERROR_VALUE, field);
 }
 
-// While writing, a command is refused whose kind a reader could not put back from its number.
+// While writing, a command is refused whose kind is lost in its number.
 void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field) {
     if (rm_codec_is_reading(codec)) {
         uint16_t low = 0;
@@ -90,7 +90,7 @@ void rm_codec_bytes(rm_codec *codec, rm_bytes *view, size_t size, const char *fi
     rm_codec_require(codec, view->data || view->size == 0, RM_ERROR_ARGUMENT, field);
 }
 
-// One byte of padding: no field of its own, so it is neither shown nor checked.
+// One byte of padding, which is unchecked and hidden from visitors.
 static void pad_byte(rm_codec *codec) {
     uint8_t *kept = codec->padding + codec->padding_count++;
     if (rm_codec_is_reading(codec)) {

@@ -1,12 +1,12 @@
 // One description of a message serves reading, writing, measuring and showing it: a layout function
 // names its fields in the order of the wire, and the codec does with each what its mode says.
 //
-// Invariants:
-//  - The first failure wins. Later ones do not change error, so a layout runs straight through and
+// Invariants: - The first failure wins. Later ones leave the error as it is, so a layout runs
+// straight through and
 //    its caller asks once, at the end.
-//  - After a failure while reading, size == at: nothing more is read, and reads give zeros.
-//  - While reading, at <= size always; size is the end of the message or of a block inside it.
-//  - Writing is done only after measuring has succeeded, so it has room and cannot fail.
+// - After a failure while reading, size == at: reading ends, and reads give zeros. - While reading,
+// at <= size always; size is the end of the message or of a block inside it. - Writing is done only
+// after measuring has succeeded, so it has room and always succeeds.
 
 #pragma once
 
@@ -36,7 +36,7 @@ typedef struct rm_codec {
     int index;           // element of a list that is being described, or -1
     rm_field_fn *visit;  // VISIT
     void *user;          // for visit
-    rm_wire_error error; // the first failure; RM_OK while there is none
+    rm_wire_error error; // the first failure, or RM_OK
 } rm_codec;
 
 // Notes the first failure, at the start of the last field.
@@ -45,10 +45,10 @@ void rm_codec_fail(rm_codec *codec, rm_status status, const char *field);
 // Everything but reading, for a field of `size` bytes that begin at `bytes`.
 void rm_codec_put(rm_codec *codec, const rm_field *field, const uint8_t *bytes, size_t size);
 
-// Integers when not reading. size is 1, 2 or 4.
+// Integers in all modes but reading. size is 1, 2 or 4.
 void rm_codec_put_number(rm_codec *codec, uint32_t number, rm_field_type type, const char *name);
 
-// Shows a field that takes no bytes by itself, as an element of a list.
+// Shows a field of size 0, as an element of a list.
 void rm_codec_show(rm_codec *codec, rm_field_type type, uint32_t number, int index,
                    const char *name);
 
@@ -70,7 +70,7 @@ static inline bool rm_codec_failed(const rm_codec *codec) {
     return codec->error.status != RM_OK;
 }
 
-// The next bytes while reading, or null if there are not so many.
+// The next bytes while reading, or null beyond the end.
 static inline const uint8_t *rm_codec_take(rm_codec *codec, size_t size, const char *field) {
     codec->field_at = codec->at;
     if (codec->size - codec->at < size) {
@@ -82,7 +82,7 @@ static inline const uint8_t *rm_codec_take(rm_codec *codec, size_t size, const c
     return bytes;
 }
 
-// Little-endian, byte by byte: no alignment and no byte order of the machine is assumed.
+// Little-endian, byte by byte: independent of alignment and of the byte order of the machine.
 static inline uint16_t rm_load_u16(const uint8_t *p) {
     return (uint16_t)(p[0] | p[1] << 8);
 }
@@ -144,7 +144,7 @@ static inline void rm_codec_f32(rm_codec *codec, float *value, const char *field
     rm_codec_require(codec, rm_is_finite(*value), RM_ERROR_NOT_FINITE, field);
 }
 
-// Bits of which only the known ones may be set.
+// Bits of which only the defined ones may be set.
 static inline void rm_codec_bits(rm_codec *codec, uint32_t *bits, uint32_t known,
                                  const char *field) {
     rm_codec_u32(codec, bits, field);
@@ -199,8 +199,8 @@ void rm_codec_bytes(rm_codec *codec, rm_bytes *view, size_t size, const char *fi
 // of its own begins at such a multiple.
 void rm_codec_align(rm_codec *codec);
 
-// Three floats at once. Reading them is most of the work on most messages, so it has a short way;
-// the long one knows which of them is at fault.
+// Three floats at once. Reading them is most of the work on most messages, so it has a fast path;
+// the slow one determines which of them is at fault.
 static inline void rm_codec_vec3(rm_codec *codec, rm_vec3 *vector, const char *const names[3]) {
     if (rm_codec_is_reading(codec) && codec->size - codec->at >= 12) {
         const uint8_t *bytes = codec->in + codec->at;
@@ -242,12 +242,12 @@ static inline void rm_codec_optional_vec3(rm_codec *codec, bool is_present, rm_v
     } while (false)
 
 // Parts that several messages share. Each checks what it reads, and leaves defaults where a flag
-// says that a field is not there.
+// says that a field is absent.
 void rm_codec_position_pack(rm_codec *codec, rm_position_pack *pack);
 void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position);
 void rm_codec_movement(rm_codec *codec, rm_movement_pack *block);
-// A word of presence bits, five of which, from bit `shift` on, count the actions that follow. Bits
-// without a meaning are kept in `flags` and ignored: the game sends uninitialised memory there.
+// A word of presence bits, five of which, from bit `shift` on, count the actions that follow.
+// Meaningless bits are kept in `flags` and ignored: the game sends uninitialised memory there.
 void rm_codec_flags_with_count(rm_codec *codec, uint32_t *flags, uint32_t *count, int shift,
                                const char *field);
 void rm_codec_actions(rm_codec *codec, rm_action *actions, uint32_t count);

@@ -1,8 +1,7 @@
-// Motion commands as they travel: numbers without their kind, and which numbering a server speaks.
+// Motion commands as they travel: numbers whose kind is left out, and the numbering of a server.
 //
-// A number that a numbering does not know takes its kind from where it stood in the message. The
-// guess counts only numbers that fit one numbering and not the other, so that ordinary traffic
-// decides nothing and the default stays.
+// A number unknown to a numbering takes its kind from its place in the message. The guess counts
+// only numbers that fit exactly one numbering, so that ordinary traffic keeps the default.
 
 #include "remora/message.h"
 
@@ -53,7 +52,7 @@ static void note_actions(rm_numbering_tally *tally, const rm_action *actions, ui
     }
 }
 
-// Sidestep and turn tell nothing: their commands have the same numbers in both.
+// Sidestep and turn are ambiguous: their commands have the same numbers in both.
 static void note_movement(rm_numbering_tally *tally, const rm_movement *m) {
     note(tally, m->style, RM_COMMAND_ROLE_STYLE);
     if (m->type == RM_MOVEMENT_STATE) {

@@ -1,15 +1,15 @@
-// Decoding for callers that own the message and do not read it after a failure.
+// Decoding for callers that own the message and discard it after a failure.
 
 #pragma once
 
 #include "remora/message.h"
 
-// As rm_message_decode of bytes that are not null under a known numbering, but straight into *out,
-// without a copy: if it fails, *out has no meaning.
+// As rm_message_decode, but straight into *out: after a failure *out is undefined. Bytes must be
+// set and the numbering valid.
 rm_status rm_message_decode_in_place(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                      rm_message *out, rm_wire_error *error);
 
-// As rm_message_decode with a place to write to and bytes that are not null, by the layouts alone,
-// without the short ways (decode_fast.h): what those are tested against.
+// As rm_message_decode by the layouts alone, the reference for tests of the fast paths
+// (decode_fast.h). Pointers must be set.
 rm_status rm_message_decode_checked(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                     rm_message *out, rm_wire_error *error);

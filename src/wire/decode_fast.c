@@ -28,7 +28,7 @@ static inline uint32_t next_command(const uint8_t **at, bool is_present, uint32_
     return rm_wire_command(numbering, low, role);
 }
 
-// Commands come first, then speeds, then padding to a multiple of four.
+// Commands are first, then speeds, then padding to a multiple of four.
 static rm_interpreted_state next_state(const uint8_t **at, uint32_t flags, rm_numbering numbering,
                                        uint32_t *wild) {
     rm_interpreted_state s;
@@ -45,7 +45,7 @@ static rm_interpreted_state next_state(const uint8_t **at, uint32_t flags, rm_nu
     return s;
 }
 
-// Whether there is a state, without actions, and all of it.
+// Whether there is a state, free of actions, and complete.
 static inline bool is_whole_state(const uint8_t *bytes, size_t size, uint32_t flags) {
     const uint32_t known = RM_MOVEMENT_STICKY | RM_MOVEMENT_STANDING_JUMP;
     const uint32_t commands = rm_count_bits(flags & STATE_COMMANDS);

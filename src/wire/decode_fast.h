@@ -1,10 +1,9 @@
 // The short way of the three messages that are most of what a server sends: their layouts by size.
 // A fault of any kind is left to the checked way, which names its offset and field.
 //
-// What must hold: nothing is read beyond `size`, which is compared with what the flags ask for
-// before anything behind them is read; a message is written only once all of it is known to be
-// good. Every condition is one of the layouts' (message_position.c, message_motion.c), which decide
-// in doubt.
+// What must hold: reads stay within `size`, which is compared with what the flags request before
+// the rest is read; a message is written only once all of it is checked. Every condition is one of
+// the layouts' (message_position.c, message_motion.c), which decide in doubt.
 
 #pragma once
 
@@ -15,7 +14,7 @@ enum {
     RM_POSITION_FIXED = 4 + 4 + 4 + 4 + 12 + 8, // opcode, guid, flags, cell, origin, stamps
 };
 
-// Of up to eight bits: a table of 16 digits, asked twice.
+// Of up to eight bits: a table of 16 digits, read twice.
 static inline uint32_t rm_count_bits(uint32_t bits) {
     const uint64_t counts = UINT64_C(0x4332322132212110);
     return (uint32_t)(counts >> 4 * (bits & 0xFu) & 0xFu) +
@@ -67,7 +66,7 @@ static inline bool rm_position_fits(uint32_t flags, size_t size) {
                                                      (flags & RM_POSITION_HAS_PLACEMENT ? 4u : 0u);
 }
 
-// Reads bytes of which rm_is_position holds. Inlined where they come in.
+// Reads bytes of which rm_is_position holds. Inlined on the path of messages.
 static inline bool rm_read_position_fast(const uint8_t *bytes, size_t size,
                                          rm_position_message *message) {
     const uint32_t flags = rm_load_u32(bytes + 8);
@@ -103,7 +102,7 @@ static inline bool rm_read_position_fast(const uint8_t *bytes, size_t size,
     return true;
 }
 
-// The head of a message that has no padding yet.
+// The head of a message, padding cleared.
 static inline void rm_message_begin(rm_message *message, rm_message_kind kind,
                                     rm_numbering numbering) {
     message->kind = kind;
@@ -116,9 +115,8 @@ static inline void rm_message_begin(rm_message *message, rm_message_kind kind,
 bool rm_read_motion_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
                          rm_message *message);
 
-// The same for those who obey the message and keep none of it: what only movements to somewhere
-// have, and actions, of which there are none, is left as it was. @return where its speeds end; null
-// for a message that is not read
+// The same for callers that execute the message at once: fields of movements with a goal, and
+// actions, are left as they were. @return where its speeds end; null for other messages
 const uint8_t *rm_read_state_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                   rm_motion_message *message);
 
@@ -126,10 +124,9 @@ const uint8_t *rm_read_state_fast(rm_numbering numbering, const uint8_t *bytes, 
 bool rm_read_vector_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
                          rm_message *message);
 
-// Reads an UpdatePosition, an UpdateMotion that says a state without actions, or a VectorUpdate,
-// whole and without a fault, and answers true. Anything else, a fault among them, is false, and
-// *message is as it was: the checked way (message.c) then says what it is. Both ways read the same
-// values.
+// Reads a valid UpdatePosition, VectorUpdate, or UpdateMotion with a state free of actions, and
+// returns true. Anything else, also an error, is false, with *message unchanged: the checked path
+// (message.c) then decides. Both paths read the same values.
 static inline bool rm_message_decode_fast(rm_numbering numbering, const uint8_t *bytes, size_t size,
                                           rm_message *message) {
     if (rm_is_position(bytes, size)) {

@@ -1,5 +1,5 @@
-// Many messages at once. Decoding one depends on nothing but its bytes, so tasks of messages may
-// run anywhere and in any order.
+// Many messages at once. Decoding one depends on its bytes alone, so tasks of messages may run
+// anywhere and in any order.
 
 #include "remora/constants.h"
 #include "remora/message.h"

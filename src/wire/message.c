@@ -1,7 +1,7 @@
-// Which message it is, and what is common to all: opcode, the client's wrapping, nothing left over.
+// Which message it is, and what is common to all: opcode, the client's wrapping, the end.
 //
 // A new message is one line in `layouts`, one layout function, and one member of rm_message. Its
-// layout serves decoding, measuring, encoding and visiting, so that these cannot disagree.
+// layout serves decoding, measuring, encoding and visiting, so that these always agree.
 
 #include "wire/codec.h"
 #include "wire/decode.h"
@@ -46,7 +46,7 @@ static const layout *expect_layout(rm_codec *codec, uint32_t kind, bool is_from_
     return NULL;
 }
 
-// What stands before the body of a message. `kind` counts when not reading.
+// What stands before the body of a message. `kind` counts in all modes but reading.
 static const layout *describe_head(rm_codec *codec, uint32_t kind, uint32_t *sequence) {
     const layout *given = rm_codec_is_reading(codec) ? NULL : find_layout(kind);
     uint32_t opcode = given && given->is_from_client ? RM_OPCODE_CLIENT_ACTION : kind;
@@ -70,7 +70,7 @@ static rm_status report(const rm_codec *codec, rm_wire_error *error) {
     return codec->error.status;
 }
 
-// An error of the call or of the whole message, before any field of it was looked at.
+// An error of the call or of the whole message, before any field of it was examined.
 static rm_status refuse(rm_status status, size_t offset, rm_wire_error *error) {
     if (error) {
         *error = (rm_wire_error){status, offset, "message"};
@@ -137,8 +137,8 @@ rm_status rm_message_decode_in_place(rm_numbering numbering, const uint8_t *byte
     return read_message(numbering, bytes, size, out, &used, error);
 }
 
-// Describes a message that is there. The codec does not write to it in these modes, but layouts
-// serve reading, too, and so take it unqualified: they get a copy.
+// Describes a message that is there. In these modes the codec only reads it, but layouts serve
+// decoding, too, and so take it unqualified: they get a copy.
 static void describe(rm_codec *codec, const layout *of, const rm_message *message) {
     rm_message copy;
     memcpy(&copy, message, of->size);
@@ -157,8 +157,8 @@ static rm_codec measure(const layout *of, const rm_message *message) {
     return codec;
 }
 
-// In two passes: the first counts bytes and finds every error, so that the second cannot fail and
-// nothing is written for a message that is refused.
+// In two passes: the first counts bytes and finds every error, so that the second always succeeds
+// and a refused message leaves the buffer unchanged.
 rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
                             size_t *size, rm_wire_error *error) {
     if (!message || !size) {
@@ -233,7 +233,7 @@ uint32_t rm_message_guid(const rm_message *message) {
     case RM_MESSAGE_OBJDESC:
     case RM_MESSAGE_CREATE_PLAYER:
     case RM_MESSAGE_PICKUP:
-        return message->create_player.guid; // they all begin with it, and this one is nothing else
+        return message->create_player.guid; // they all begin with it, and this one is only that
     case RM_MESSAGE_PARENT:
         return message->parent.child;
     default:

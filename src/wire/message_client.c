@@ -30,7 +30,7 @@ uint32_t rm_raw_state_flags(const rm_raw_state *state) {
     return flags;
 }
 
-// Values beyond RM_HOLD_RUN have no meaning in the client.
+// Values beyond RM_HOLD_RUN are meaningless in the client.
 static void hold_key(rm_codec *codec, bool is_present, uint32_t *key, uint32_t absent,
                      const char *field) {
     rm_codec_optional_u32(codec, is_present, key, absent, field);

@@ -1,5 +1,5 @@
-// Messages that say what a body is doing: the movement block and the messages that carry it. A
-// block is a state (type 0), a way to go (6 and 7) or a turn to make (8 and 9); all other types are
+// Messages about what a body is doing: the movement block and the messages that contain it. A block
+// is a state (type 0), a goal to move to (6 and 7) or a turn to make (8 and 9); all other types are
 // refused.
 //
 // The block begins at a multiple of four in every message that has it, so its own alignment is that
@@ -85,7 +85,7 @@ void rm_codec_flags_with_count(rm_codec *codec, uint32_t *flags, uint32_t *count
     }
 }
 
-// Commands come first, then speeds, so the floats may stand at odd words.
+// Commands are first, then speeds, so the floats may stand at odd words.
 static void interpreted_state(rm_codec *codec, rm_movement_pack *block) {
     rm_codec_flags_with_count(codec, &block->state_flags, &block->movement.action_count,
                               ACTION_COUNT_SHIFT, "state.flags");
@@ -109,7 +109,7 @@ static void interpreted_state(rm_codec *codec, rm_movement_pack *block) {
     rm_codec_align(codec);
 }
 
-// Infinity stands for no limit, and compares as it should.
+// Infinity means unlimited, and compares as it should.
 static void fail_distance(rm_codec *codec, float *value) {
     rm_codec_any_f32(codec, value, "fail_distance");
     rm_codec_require(codec, *value == *value, RM_ERROR_NOT_FINITE, "fail_distance");
@@ -133,7 +133,7 @@ static void move_to(rm_codec *codec, rm_movement *m) {
     rm_codec_f32(codec, &m->run_rate, "run_rate");
 }
 
-// Types 8 and 9: target and a heading for when it is not known (8 only), three parameters.
+// Types 8 and 9: target and a heading for when it is unknown (8 only), three parameters.
 static void turn_to(rm_codec *codec, rm_movement *m) {
     const bool has_target = m->type == RM_MOVEMENT_TURN_TO_OBJECT;
     rm_codec_optional_u32(codec, has_target, &m->object_guid, 0, "target");
@@ -178,7 +178,7 @@ static void movement_head(rm_codec *codec, rm_movement_pack *block) {
 void rm_codec_movement(rm_codec *codec, rm_movement_pack *block) {
     rm_movement *m = &block->movement;
     if (rm_codec_is_reading(codec)) {
-        const uint32_t is_autonomous = m->is_autonomous; // came before the block
+        const uint32_t is_autonomous = m->is_autonomous; // precedes the block
         *m = rm_default_movement();
         m->is_autonomous = is_autonomous;
     }

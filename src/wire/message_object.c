@@ -7,7 +7,7 @@
 #include "wire/codec.h"
 
 enum {
-    KNOWN_PHYSICS_BITS = 0x7FFFF, // 0x400 among them, which has no field; the client ignores it
+    KNOWN_PHYSICS_BITS = 0x7FFFF, // with 0x400, which lacks a field; the client ignores it
     CHILD_BYTES = 8,              // guid and location
 };
 
@@ -73,8 +73,8 @@ static void created_movement(rm_codec *codec, rm_physics_desc *p) {
     rm_codec_bits(codec, &p->block.movement.is_autonomous, 1, "autonomous");
 }
 
-// An object that moves has a movement; one that does not may have a placement frame instead. With
-// both bits set the frame is not sent.
+// An object that moves has a movement; a static one may have a placement frame instead. With both
+// bits set the frame is left out.
 static void movement_or_frame(rm_codec *codec, rm_physics_desc *p) {
     const bool has_block = p->bits & RM_PHYSICS_MOVEMENT;
     if (has_block) {
@@ -97,7 +97,7 @@ static void show_children(rm_codec *codec, rm_bytes view) {
 }
 
 // The count is checked against the bytes that are left before anything is taken, so that a large
-// count costs nothing.
+// count is cheap.
 static void children(rm_codec *codec, bool is_present, rm_bytes *view) {
     uint32_t count = (uint32_t)(view->size / CHILD_BYTES);
     rm_codec_optional_u32(codec, is_present, &count, 0, "children.count");
@@ -127,7 +127,7 @@ static void references(rm_codec *codec, rm_physics_desc *p) {
     children(codec, b & RM_PHYSICS_CHILDREN, &p->children);
 }
 
-// Scale, friction, elasticity and the like, each behind its bit; what is not there has its default.
+// Scale, friction, elasticity and the like, each behind its bit; what is absent has its default.
 static void quantities(rm_codec *codec, rm_physics_desc *p) {
     const uint32_t b = p->bits;
     rm_codec_optional_f32(codec, b & RM_PHYSICS_SCALE, &p->scale, 1.0f, "scale");

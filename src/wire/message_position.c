@@ -6,7 +6,7 @@
 
 enum { KNOWN_POSITION_FLAGS = 0x7F }; // all of rm_position_flags
 
-// By bits: a component of -0 is sent, or it would come back as +0.
+// By bits: a component of -0 is sent, or it would return as +0.
 uint32_t rm_position_rotation_flags(rm_quat rotation) {
     const float components[4] = {rotation.w, rotation.x, rotation.y, rotation.z};
     uint32_t flags = 0;
@@ -28,8 +28,8 @@ void rm_codec_position(rm_codec *codec, bool is_present, rm_position *position) 
     rm_codec_optional_f32(codec, is_present, &q->z, 0.0f, "position.qz");
 }
 
-// The components that the flags do not leave out; the others are +0. A rotation with all four left
-// out is zero: it can be decoded, and a world refuses it.
+// The components that the flags include; the others are +0. A rotation with all four left out is
+// zero: it can be decoded, and a world refuses it.
 static void sparse_rotation(rm_codec *codec, uint32_t flags, rm_quat *q) {
     rm_codec_optional_f32(codec, !(flags & RM_POSITION_NO_QW), &q->w, 0.0f, "position.qw");
     rm_codec_optional_f32(codec, !(flags & RM_POSITION_NO_QX), &q->x, 0.0f, "position.qx");

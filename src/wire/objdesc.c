@@ -1,5 +1,5 @@
-// Appearances. Their bytes are kept as they came, because an id can be packed in two ways and both
-// must come out again; walking them here is what proves that they are well formed.
+// Appearances. Their bytes are kept as received, because an id can be packed in two forms and both
+// must be encoded again; walking them here is what proves that they are well formed.
 
 #include "wire/codec.h"
 
@@ -17,7 +17,7 @@ static int entry_count(const rm_objdesc *desc) {
     return palettes + desc->texture_count + desc->part_count;
 }
 
-// Entries come in the order of their kinds: base palette, palettes, textures, parts.
+// Entries are in the order of their kinds: base palette, palettes, textures, parts.
 static rm_objdesc_kind kind_of(const rm_objdesc *desc, int index) {
     const int palettes = desc->palette_count;
     if (palettes > 0 && index <= palettes) {
@@ -108,8 +108,8 @@ static bool skip_entries(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t
     return here + LONGEST_ENTRY <= bytes.size;
 }
 
-// How many bytes the entries take, where they end well before the message does: then nothing of
-// them can fail. False leaves that to the walk.
+// How many bytes the entries take, where they end well before the message does: then all of them
+// are complete. False leaves that to the walk.
 static bool measure_entries(rm_bytes bytes, const rm_objdesc *desc, size_t *size) {
     *size = 0;
     return bytes.data &&
@@ -164,7 +164,7 @@ static void show_entries(rm_codec *codec, const rm_objdesc *desc) {
     codec->at += desc->entries.size;
 }
 
-// The length of the entries is not sent: it is what a walk over them takes. The walk has a codec of
+// The length of the entries is implied: it is what a walk over them takes. The walk has a codec of
 // its own, whose offsets are added to those of the message.
 static void entries(rm_codec *codec, rm_objdesc *desc) {
     if (codec->mode == RM_CODEC_VISIT) {

@@ -1,8 +1,8 @@
-// One datagram, read: header, optional headers by its flags, fragments of messages. Nothing is kept
-// between calls. docs/wire.md has the layout.
+// One datagram, read: header, optional headers by its flags, fragments of messages. Stateless.
+// docs/wire.md has the layout.
 //
-// Once rm_packet_decode has accepted a packet its options and fragments are known to be well
-// formed, so the functions that walk them cannot fail.
+// Once rm_packet_decode has accepted a packet its options and fragments are well formed, so the
+// functions that walk them always succeed.
 
 #include "wire/packet.h"
 
@@ -87,7 +87,7 @@ static void read_header(rm_codec *codec, rm_packet_header *header) {
     rm_codec_u16(codec, &header->interval, "interval");
     rm_codec_u16(codec, &header->size, "size");
     if (!rm_codec_failed(codec)) {
-        // Two bytes of the header are still to come.
+        // Two bytes of the header are still to follow.
         const size_t there = codec->size - codec->at;
         rm_codec_require(codec, there >= 2u + header->size, RM_ERROR_SHORT, "size");
         rm_codec_require(codec, there <= 2u + header->size, RM_ERROR_TRAILING, "size");
@@ -108,7 +108,7 @@ static void read_counted(rm_codec *codec, uint32_t flag) {
     }
 }
 
-// Nothing can be found behind a header without a length.
+// A header that lacks a length ends the search.
 static void read_rest(rm_codec *codec, uint32_t flags, uint32_t flag) {
     const bool is_last = (flags & ~(2 * flag - 1)) == 0 && !(flags & RM_PACKET_FRAGMENTS);
     rm_codec_require(codec, is_last, RM_ERROR_FLAGS, "option");
@@ -142,7 +142,8 @@ static size_t read_options(rm_codec *codec, uint32_t flags, uint32_t until) {
     return start;
 }
 
-// Every fragment but the last of its message is full, so that its place in the message is known.
+// Every fragment but the last of its message is full, so that its place in the message is
+// determined.
 static void read_fragment(rm_codec *codec, rm_fragment *f) {
     uint16_t size = 0;
     rm_codec_u32(codec, &f->sequence, "fragment.sequence");
@@ -198,8 +199,8 @@ static uint32_t read_payload(rm_codec *codec, rm_packet *packet) {
     return sum;
 }
 
-// An encrypted checksum needs the key of the connection, which nothing here has: such packets are
-// accepted and marked as not verified.
+// An encrypted checksum needs the key of the connection, which is missing here: such packets are
+// accepted and marked as unverified.
 static void verify(rm_codec *codec, rm_packet *packet, uint32_t sum) {
     packet->is_verified = !(packet->header.flags & RM_PACKET_ENCRYPTED_CHECKSUM);
     if (packet->is_verified && rm_packet_checksum(codec->in, sum) != packet->header.checksum) {

@@ -15,10 +15,10 @@ enum {
     RM_NAK_LIMIT = 0x72, // numbers in one request. Origin: client
 };
 
-// Flags without a meaning. They are ignored, as by the client, and kept as they came.
+// Meaningless flags. They are ignored, as by the client, and kept as received.
 #define RM_PACKET_UNUSED_FLAGS 0xF8u
 
-// Flags without a header of their own.
+// Flags that lack a header of their own.
 #define RM_PACKET_PLAIN_FLAGS 0xFFu
 
 // How long an optional header is: fixed, counted in its first word, or all the rest.

@@ -1,4 +1,4 @@
-// Messages from packets that come twice, late, in any order, or not at all.
+// Messages from packets that arrive twice, late or in any order, or are lost.
 //
 // Invariants:
 //  - All memory is one block, laid out once: streams, slots, order marks, then for each slot its
@@ -14,8 +14,8 @@
 #include "wire/packet.h"
 #include "wire/wire_numbers.h"
 
-// Sequence numbers a stream remembers. A resend comes within seconds, a server sends at most some
-// hundred packets in one. Count; a multiple of 64. Origin: chosen.
+// Sequence numbers that a stream keeps. A resend arrives within seconds, a server sends at most
+// some hundred packets in one. Count; a multiple of 64. Origin: chosen.
 enum { WINDOW = 1024, WINDOW_WORDS = WINDOW / 64 };
 
 enum {
@@ -34,7 +34,7 @@ typedef struct stream {
 
 typedef struct slot {
     uint64_t stream;
-    uint64_t age; // when its first fragment came
+    uint64_t age; // when its first fragment arrived
     uint32_t sequence, id_high;
     uint16_t queue;
     uint16_t count; // 0 for a free one
@@ -197,7 +197,7 @@ static void forget_messages(rm_reassembler *r, uint64_t id) {
     }
 }
 
-// A free stream, or the one that has not been used for the longest time.
+// A free stream, or the one that has been unused for the longest time.
 static stream *replace_stream(rm_reassembler *r, uint64_t id) {
     stream *oldest = &r->streams[0];
     for (int i = 1; i < r->def.stream_capacity; ++i) {
@@ -225,7 +225,7 @@ static void clear_bit(uint64_t *words, uint32_t index) {
     words[index / 64] &= ~((uint64_t)1 << (index % 64));
 }
 
-// Moves the window on to a new sequence number; those in between have not been seen.
+// Moves the window on to a new sequence number; those in between are missing.
 static void advance_window(stream *s, uint32_t sequence) {
     const uint32_t steps = sequence - s->newest;
     if (!s->has_newest || steps >= WINDOW) {
@@ -239,7 +239,7 @@ static void advance_window(stream *s, uint32_t sequence) {
     s->has_newest = true;
 }
 
-// RM_FATE_PACKET for one that is new, or why not.
+// RM_FATE_PACKET for a new one, or why it is dropped.
 static rm_packet_fate see_sequence(stream *s, uint32_t sequence) {
     const uint32_t behind = s->newest - sequence;
     if (!s->has_newest || (behind != 0 && behind >= 0x80000000u)) {
@@ -286,7 +286,7 @@ static bool is_slot_of(const slot *s, uint64_t stream_id, const rm_fragment *f) 
 }
 
 // A free slot, or the one that has waited longest: its message is given up. Linear, because there
-// are few slots and most messages need none.
+// are few slots and most messages skip them.
 static slot *free_slot(rm_reassembler *r) {
     slot *oldest = &r->slots[0];
     for (int i = 0; i < r->def.message_capacity; ++i) {
@@ -351,7 +351,7 @@ static bool fill_slot(rm_reassembler *r, slot *s, const rm_fragment *f) {
 
 // ---------------------------------------------------------------------------------------- delivery
 
-// Where messages go, and whose they are.
+// The receiver of messages, and their sender.
 typedef struct delivery {
     uint64_t stream;
     uint16_t interval; // of the packet
@@ -381,7 +381,7 @@ static void take_fragment(rm_reassembler *r, const delivery *to, const rm_fragme
         return;
     }
     if (f->count == 1) {
-        deliver(r, to, f, f->data); // whole by itself: no copy
+        deliver(r, to, f, f->data); // whole by itself: delivered in place
         return;
     }
     slot *s = take_slot(r, to->stream, f);

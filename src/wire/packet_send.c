@@ -60,7 +60,7 @@ rm_status rm_packet_add_option(rm_packet_builder *builder, uint32_t flag, rm_byt
     if (size == RM_OPTION_UNKNOWN) {
         return RM_ERROR_FLAGS;
     }
-    // Ascending, before any fragment, and nothing behind a header that takes the rest.
+    // Ascending, before any fragment, and a header that takes the rest is the last.
     const uint32_t flags = builder->header.flags & ~(uint32_t)RM_PACKET_RETRANSMISSION;
     if (flags >= flag || flags & (RM_PACKET_FRAGMENTS | RM_PACKET_LOGON) ||
         (!data.data && data.size > 0) || !has_option_size(flag, size, data)) {
@@ -144,7 +144,7 @@ rm_status rm_fragment_slice(rm_bytes message, int index, rm_fragment *fragment) 
     return RM_OK;
 }
 
-// A datagram that is being filled, and where it goes.
+// A datagram that is being filled, and its receiver.
 typedef struct outbox {
     rm_sender *sender;
     rm_datagram_fn *sink;
@@ -161,14 +161,14 @@ static void begin(outbox *out) {
     rm_packet_begin(&out->builder, out->bytes, sizeof out->bytes, &header);
 }
 
-// Number 0 is for packets that are not counted, so the wrap leaves it out.
+// Number 0 is for uncounted packets, so the wrap skips it.
 static void flush(outbox *out) {
     const rm_bytes datagram = {out->bytes, rm_packet_finish(&out->builder)};
     out->sender->packet_sequence += out->sender->packet_sequence == UINT32_MAX ? 2 : 1;
     out->sink(out->user, datagram);
 }
 
-// Datagrams are filled as far as possible: a fragment that does not fit begins the next one.
+// Datagrams are filled as far as possible: a fragment that is too large begins the next one.
 static void send_fragment(outbox *out, const rm_fragment *fragment) {
     if (rm_packet_add_fragment(&out->builder, fragment) == RM_ERROR_BUFFER) {
         flush(out);
@@ -192,7 +192,7 @@ static bool is_readable(rm_bytes message) {
     return message.data && message.size >= MESSAGE_SIZE_MIN && rm_fragment_count(message.size) > 0;
 }
 
-// All messages are checked before the first is sent, so that an error has sent nothing.
+// All messages are checked before the first is sent, so that an error precedes all sending.
 rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages, int count,
                          rm_datagram_fn *sink, void *user) {
     if (!sender || !sink || count < 0 || (!messages && count > 0)) {
@@ -236,7 +236,7 @@ rm_status rm_packet_repeat(uint8_t *datagram, size_t size) {
 // Milliseconds after which the 16 bits of a header begin anew.
 #define TIME_PERIOD 65536.0
 
-// From 2^52 ms on, and for what is not finite, there are no milliseconds left to write.
+// From 2^52 ms on, and for what is NaN or infinite, milliseconds are undefined.
 uint16_t rm_packet_time(double seconds) {
     const double ms = rm_floor_double(seconds * 1000.0 + 0.5);
     const bool is_whole = ms > -4503599627370496.0 && ms < 4503599627370496.0;

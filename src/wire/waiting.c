@@ -1,9 +1,9 @@
 // The store of pending messages. Places are linked in the order of arrival, and once more in chains
-// by guid, so that neither the oldest nor those of one guid are searched for. Which chain a guid is
-// in depends on the key of the world, the order within a chain is that of arrival.
+// by guid, so that the oldest and those of one guid are found at once. Which chain a guid is in
+// depends on the key of the world, the order within a chain is that of arrival.
 //
-// Bytes beyond a message's size are zero: they are part of saves, which must not depend on what was
-// there before.
+// Bytes beyond a message's size are zero: they are part of saves, which must be independent of
+// earlier content.
 
 #include "wire/waiting.h"
 
@@ -193,7 +193,7 @@ static bool get_message(rm_bytes_in *in, rm_pending_message *message) {
     return bytes != NULL;
 }
 
-// Reads a saved store without keeping it, so that a restore knows beforehand that it will succeed.
+// Reads a saved store and discards it, so that a restore is checked beforehand.
 rm_status rm_pending_messages_check(const rm_pending_messages *pending, rm_bytes_in *in) {
     uint32_t count = rm_bytes_get_u32(in);
     if (in->has_failed) {
@@ -233,7 +233,7 @@ void rm_pending_messages_copy(rm_pending_messages *to, const rm_pending_messages
 
 // --- those of one body -----------------------------------------------------------------------
 
-// The oldest of the last RM_SAVED_MESSAGES messages for this guid; 0 for none.
+// The oldest of the last RM_SAVED_MESSAGES messages for this guid, or 0.
 static uint32_t first_saved(const rm_pending_messages *pending, uint32_t guid) {
     uint32_t count = 0;
     uint32_t first = guid ? rm_pending_messages_first(pending, guid) : 0;

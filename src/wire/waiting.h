@@ -1,6 +1,6 @@
-// Messages that came before their bodies. They are kept in order of arrival, bounded in number,
-// length and age; when there is no room the oldest goes. Those for one guid are found without a
-// look at the others, and those for a later instance than the present one are passed over unread.
+// Messages that arrived before their bodies. They are kept in order of arrival, bounded in number,
+// length and age; a full store drops its oldest. Those for one guid are found directly, and those
+// for a later instance than the present one are skipped unread.
 
 #pragma once
 
@@ -16,15 +16,15 @@ typedef struct rm_pending_message {
     double age;    // s
     uint32_t guid; // of the body that is missing
     uint32_t size : 15;
-    uint32_t has_instance : 1; // of this line and the next: not part of saves and hashes
-    uint32_t instance : 16;    // of the body that is missing; without one whichever comes
+    uint32_t has_instance : 1; // of this line and the next: left out of saves and hashes
+    uint32_t instance : 16;    // of the body that is missing, if it is specified
     uint8_t bytes[RM_PENDING_BYTES];
-    // Not part of saves and hashes.
-    uint32_t older, newer; // neighbours in the order of arrival, place + 1; 0 for none
+    // Left out of saves and hashes.
+    uint32_t older, newer; // neighbours in the order of arrival, place + 1, or 0
     uint32_t before, next; // likewise among those of one chain
 } rm_pending_message;
 
-// The ends of a list of messages, place + 1; 0 for none.
+// The ends of a list of messages, place + 1, or 0.
 typedef struct rm_pending_ends {
     uint32_t first, last;
 } rm_pending_ends;
@@ -34,7 +34,7 @@ typedef struct rm_pending_messages {
     rm_pending_ends *chains; // by guid, a power of two of them
     uint32_t capacity, chain_mask;
     uint32_t count;
-    uint32_t fresh;      // places from here on have never been used
+    uint32_t fresh;      // places from here on are unused
     uint32_t unused;     // first of those that are free again, linked by `newer`
     rm_pending_ends all; // in the order of arrival
     uint64_t key;        // rm_table_key
@@ -44,22 +44,22 @@ typedef struct rm_pending_messages {
 typedef struct rm_pending_for {
     uint32_t guid;
     uint16_t instance;
-    bool has_instance; // false: whichever comes
+    bool has_instance; // false: any
 } rm_pending_for;
 
 // Chains for a store of so many messages.
 uint32_t rm_pending_chains(uint32_t capacity);
 
-// False if it is too long, or there is no room at all.
+// False if it is too long, or the capacity is 0.
 bool rm_pending_messages_keep(rm_pending_messages *pending, rm_pending_for what,
                               const uint8_t *bytes, size_t size);
 
-// The place + 1 of the oldest message for this guid, and of the next one after it; 0 for none.
+// The place + 1 of the oldest message for this guid, and of the next one after it, or 0.
 uint32_t rm_pending_messages_first(const rm_pending_messages *pending, uint32_t guid);
 uint32_t rm_pending_messages_next(const rm_pending_messages *pending, uint32_t place);
 
-// From a place on (0: from the oldest), the next message for this guid that is not for a later
-// instance than the present one; 0 for none.
+// From a place on (0: from the oldest), the next message for this guid, for the present instance or
+// earlier, or 0.
 uint32_t rm_pending_messages_due(const rm_pending_messages *pending, uint32_t place, uint32_t guid,
                                  uint16_t present);
 
@@ -77,7 +77,7 @@ uint64_t rm_pending_messages_hash(const rm_pending_messages *pending, uint64_t h
 
 void rm_pending_messages_save(const rm_pending_messages *pending, rm_bytes_out *out);
 
-// Reads what rm_pending_messages_save wrote and keeps nothing of it.
+// Reads what rm_pending_messages_save wrote, and discards it.
 rm_status rm_pending_messages_check(const rm_pending_messages *pending, rm_bytes_in *in);
 
 // The same, for good; it has been checked.
@@ -95,7 +95,8 @@ enum { RM_PENDING_MESSAGES_OF_BYTES = RM_SAVED_MESSAGES * (8 + 4 + 2 + RM_PENDIN
 void rm_pending_messages_save_of(const rm_pending_messages *pending, uint32_t guid,
                                  rm_bytes_out *out);
 
-// Reads them to the end of the bytes and keeps nothing. False for what is not as it was written.
+// Reads them to the end of the bytes, and discards them. False for another form than that of the
+// writer.
 bool rm_pending_messages_check_of(rm_bytes_in *in);
 
 // The same, for good; they have been checked.

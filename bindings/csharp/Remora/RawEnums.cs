@@ -5,7 +5,7 @@ using System;
 namespace Remora {
     /// <summary>Whose axes. Values out of range count as RM_AXES_REMORA.</summary>
     public enum Axes : int {
-        /// <summary>Our own: nothing changes.</summary>
+        /// <summary>Our own: the identity.</summary>
         Remora = 0,
         /// <summary>X right, y up, z forward, left-handed; metres.</summary>
         Unity = 1,
@@ -15,19 +15,19 @@ namespace Remora {
         Godot = 3,
     }
 
-    /// <summary>Where the height comes from.</summary>
+    /// <summary>Source of the height.</summary>
     public enum GroundKind : int {
-        /// <summary>No ground, nothing is swept. Contact is then the host's: it neither ends nor begins by itself (rm_body_set_transient), so a jump never falls back.</summary>
+        /// <summary>Ground is off, and so are sweeps. The host sets contact (rm_body_set_transient): a jump rises until the host ends it.</summary>
         None = 0,
         /// <summary>`height`.</summary>
         Constant = 1,
         /// <summary>`function`.</summary>
         Function = 2,
-        /// <summary>That of the body's last position update with contact (worlds only). Before the first one that of the place where the body was last put, having contact: added, placed, entered or told to interpolate by hand. A body that was put in the air has none yet.</summary>
+        /// <summary>That of the body's last position update with contact (worlds only). Before the first one that of the place where the body was last put with contact: added, placed, entered or interpolated by hand. A body that was put in the air is still waiting for one.</summary>
         LastReport = 3,
     }
 
-    /// <summary>Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them: several may be set. Where the world keeps events (rm_world_def) each comes with the number named behind the semicolon. Reasons of updates between two ticks belong to the second of them.</summary>
+    /// <summary>Why a body moved, or stood still, in its last tick. Bits, in the order in which tools print them: several may be set. Where the world keeps events (rm_world_def) each comes with the number named behind the semicolon. Reasons of updates between two ticks belong to the second of them.</summary>
     [Flags]
     public enum Reason : uint {
         None = 0,
@@ -47,7 +47,7 @@ namespace Remora {
         Velocity = 0x40,
         /// <summary>Falls; m/s downwards.</summary>
         Gravity = 0x80,
-        /// <summary>Went to the target it is stuck to, or stayed there; m.</summary>
+        /// <summary>Moved to its sticky target, or stayed there; m.</summary>
         Sticky = 0x100,
         /// <summary>Was slowed down or held by its leash; metres used.</summary>
         Leash = 0x200,
@@ -59,9 +59,9 @@ namespace Remora {
         Ignored = 0x1000,
         /// <summary>Asleep: too far from the viewer; metres to it.</summary>
         Dormant = 0x2000,
-        /// <summary>Hidden: neither animation nor physics.</summary>
+        /// <summary>Hidden: animation and physics are off.</summary>
         Hidden = 0x4000,
-        /// <summary>The sweep found nowhere to go; metres wanted.</summary>
+        /// <summary>The sweep failed; metres requested.</summary>
         SweepFailed = 0x8000,
         /// <summary>Slid along something; metres moved.</summary>
         Slide = 0x10000,
@@ -71,13 +71,12 @@ namespace Remora {
         StepDown = 0x40000,
         /// <summary>Was kept from an edge; metres moved.</summary>
         Cliff = 0x80000,
-        /// <summary>Came to walkable ground; m/s downwards before.</summary>
+        /// <summary>Landed on walkable ground; m/s downwards before.</summary>
         Land = 0x100000,
         /// <summary>Left the ground; m/s upwards.</summary>
         Leave = 0x200000,
-        /// <summary>Could not move at all; metres wanted.</summary>
+        /// <summary>Blocked completely; metres requested.</summary>
         Blocked = 0x400000,
-        /// <summary>Its share of rm_budget was used up: its move was placed, or its search for room goes on in a later tick; metres wanted.</summary>
         Budget = 0x800000,
     }
 
@@ -85,9 +84,9 @@ namespace Remora {
     public enum Received : int {
         /// <summary>It changed the world.</summary>
         Applied = 0,
-        /// <summary>Its stamps are old, or it says nothing about motion.</summary>
+        /// <summary>Old stamps, or a message unrelated to motion.</summary>
         Ignored = 1,
-        /// <summary>Its body is not there yet: kept until it is.</summary>
+        /// <summary>Its body is still missing: kept until it is.</summary>
         Kept = 2,
         /// <summary>Of an older instance, too long to keep, or in error.</summary>
         Dropped = 3,
@@ -101,7 +100,7 @@ namespace Remora {
         Queue = 1,
         /// <summary>Placed: too far from the viewer to chase.</summary>
         Snap = 2,
-        /// <summary>Old stamps, another instance, no contact, or no room.</summary>
+        /// <summary>Old stamps, another instance, in the air, or a full place.</summary>
         Ignored = 3,
     }
 
@@ -117,15 +116,15 @@ namespace Remora {
     [Flags]
     public enum StateBits : uint {
         None = 0,
-        /// <summary>Never active.</summary>
+        /// <summary>Always inactive.</summary>
         Static = 0x1,
         /// <summary>Passes through others.</summary>
         Ethereal = 0x4,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         ReportCollisions = 0x8,
         /// <summary>Others pass through it.</summary>
         IgnoreCollisions = 0x10,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         Nodraw = 0x20,
         /// <summary>A thing in flight.</summary>
         Missile = 0x40,
@@ -133,17 +132,17 @@ namespace Remora {
         Alignpath = 0x100,
         /// <summary>Stops at what it hits instead of sliding along it.</summary>
         Pathclipped = 0x200,
-        /// <summary>Falls when it is not on walkable ground.</summary>
+        /// <summary>Falls when off walkable ground.</summary>
         Gravity = 0x400,
-        /// <summary>No animation and no physics; managers still run.</summary>
+        /// <summary>Animation and physics are off; managers still run.</summary>
         Hidden = 0x4000,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         HasPhysicsBsp = 0x10000,
         /// <summary>A collision takes all its velocity.</summary>
         Inelastic = 0x20000,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         ReportAsEnvironment = 0x200000,
-        /// <summary>Does not walk off edges.</summary>
+        /// <summary>Stops at edges.</summary>
         EdgeSlide = 0x400000,
         /// <summary>Slides, and faces along its velocity.</summary>
         Sledding = 0x800000,
@@ -153,7 +152,7 @@ namespace Remora {
         Default = 0x400c08,
     }
 
-    /// <summary>What became of a call. Every call that can fail returns one, and changes nothing unless it returns RM_OK.</summary>
+    /// <summary>What became of a call. Every call that can fail returns one, and leaves everything unchanged unless it returns RM_OK.</summary>
     public enum Status : int {
         /// <summary>Done; the only one after which something has changed.</summary>
         Ok = 0,
@@ -163,75 +162,75 @@ namespace Remora {
         NotFinite = 2,
         /// <summary>A quaternion of length zero.</summary>
         Rotation = 3,
-        /// <summary>A position that cannot be settled onto the map.</summary>
+        /// <summary>A position off the map.</summary>
         OffMap = 4,
-        /// <summary>A time step that is no positive number, or too long.</summary>
+        /// <summary>A time step that is 0, negative, NaN or too long.</summary>
         Time = 5,
         /// <summary>The id's body was removed.</summary>
         StaleId = 6,
-        /// <summary>The id was never given out by this world.</summary>
+        /// <summary>An id of another world.</summary>
         InvalidId = 7,
-        /// <summary>No body has this server id.</summary>
+        /// <summary>Unknown server id.</summary>
         UnknownGuid = 8,
         /// <summary>Another body has this server id.</summary>
         GuidTaken = 9,
-        /// <summary>The body has no server id, and this needs one.</summary>
+        /// <summary>The call needs a body with a server id.</summary>
         NoGuid = 10,
         /// <summary>The world has as many bodies, or goals, as it was made for.</summary>
         Full = 11,
-        /// <summary>The allocator returned nothing.</summary>
+        /// <summary>The allocator returned null.</summary>
         Memory = 12,
         /// <summary>Called from inside a tick (from a sweep or a hook).</summary>
         Busy = 13,
         /// <summary>The caller's buffer is too small.</summary>
         Buffer = 14,
-        /// <summary>Saved bytes that are not ours, damaged, or of another version.</summary>
+        /// <summary>Foreign, damaged or outdated saved bytes.</summary>
         Format = 15,
         /// <summary>Saved bytes of a world with other rules, space or ground.</summary>
         Mismatch = 16,
-        /// <summary>The collision check found no place for the body.</summary>
+        /// <summary>The place is occupied.</summary>
         Refused = 17,
         /// <summary>Wire bytes end before a field does.</summary>
         Short = 18,
-        /// <summary>Wire bytes go on after the last field.</summary>
+        /// <summary>Wire bytes continue after the last field.</summary>
         Trailing = 19,
-        /// <summary>A message of a kind that is not known.</summary>
+        /// <summary>An unknown kind of message.</summary>
         Opcode = 20,
-        /// <summary>Bits set that no meaning is known for.</summary>
+        /// <summary>Unknown bits are set.</summary>
         Flags = 21,
-        /// <summary>A field holds what it may not hold, or what would be lost in sending.</summary>
+        /// <summary>A field out of range, or one that would be lost in encoding.</summary>
         Value = 22,
-        /// <summary>A packet whose checksum does not fit its bytes.</summary>
+        /// <summary>A packet with a wrong checksum.</summary>
         Checksum = 23,
-        /// <summary>A mesh without polygons, an obstacle without parts.</summary>
+        /// <summary>An empty mesh or obstacle.</summary>
         Empty = 24,
-        /// <summary>A polygon without area, or with fewer than three vertices.</summary>
+        /// <summary>A polygon of zero area, or of fewer than three vertices.</summary>
         Degenerate = 25,
         /// <summary>A polygon whose vertices are more than 1 cm off its plane.</summary>
         NotPlanar = 26,
         /// <summary>A polygon with a dent.</summary>
         NotConvex = 27,
-        /// <summary>A box whose low corner is not below its high one.</summary>
+        /// <summary>A box whose low corner is above its high one.</summary>
         Inverted = 28,
         /// <summary>More polygons, memory or work than a stated limit.</summary>
         Limit = 29,
         /// <summary>An index, a coordinate or a cell id outside its range.</summary>
         Range = 30,
-        /// <summary>Something refers to a mesh, cell or vertex that is not there.</summary>
+        /// <summary>A reference to a missing mesh, cell or vertex.</summary>
         Reference = 31,
         /// <summary>There is one already.</summary>
         Taken = 32,
-        /// <summary>The host's write function took no more bytes.</summary>
+        /// <summary>The host's write function failed.</summary>
         Write = 33,
-        /// <summary>A function of the host's is needed and was not given.</summary>
+        /// <summary>A required function of the host is missing.</summary>
         Callback = 34,
-        /// <summary>The host's read function gave no bytes.</summary>
+        /// <summary>The host's read function failed.</summary>
         Read = 35,
-        /// <summary>The call needs a world of other rules: see rm_status_text.</summary>
+        /// <summary>The call needs a world of other rules.</summary>
         Rules = 36,
     }
 
-    /// <summary>What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent by no server.</summary>
+    /// <summary>What a body is doing. Written by the tick, by placements and by rm_body_set_transient; local: servers send RM_STATE bits only.</summary>
     [Flags]
     public enum TransientBits : uint {
         None = 0,
@@ -243,7 +242,7 @@ namespace Remora {
         Sliding = 0x4,
         /// <summary>That ground is under water.</summary>
         Water = 0x8,
-        /// <summary>Fell without moving, for one sweep.</summary>
+        /// <summary>Fell in place, for one sweep.</summary>
         StationaryFall = 0x10,
         /// <summary>For two sweeps.</summary>
         StationaryStop = 0x20,
@@ -283,19 +282,19 @@ namespace Remora.Raw {
         Leash = 512,
     }
 
-    /// <summary>What is known of a clock.</summary>
+    /// <summary>State of a clock.</summary>
     public enum ClockState : int {
-        /// <summary>No report yet.</summary>
+        /// <summary>Before the first report.</summary>
         Empty = 0,
         /// <summary>First second, first eight reports, or an unknown rate.</summary>
         Learning = 1,
         /// <summary>`error` holds.</summary>
         Good = 2,
-        /// <summary>The last stamp did not fit: its report counts as sent when it arrived.</summary>
+        /// <summary>The last stamp was implausible: its report counts as sent on arrival.</summary>
         Implausible = 3,
     }
 
-    /// <summary>Where in a message a motion command stands. Decides the kind of commands that a client does not know.</summary>
+    /// <summary>Where in a message a motion command stands. Decides the kind of unknown commands.</summary>
     public enum CommandRole : int {
         /// <summary>A style.</summary>
         Style = 0,
@@ -313,13 +312,13 @@ namespace Remora.Raw {
         Number = 0,
         /// <summary>`real`.</summary>
         Real = 1,
-        /// <summary>Bytes that nothing in remora depends on.</summary>
+        /// <summary>Bytes of other purposes.</summary>
         Bytes = 2,
     }
 
     /// <summary>Kinds of record that can be read.</summary>
     public enum DataKind : int {
-        /// <summary>Not read here: textures, sounds, texts.</summary>
+        /// <summary>Skipped: textures, sounds, texts.</summary>
         Other = 0,
         /// <summary>Which patches a file holds.</summary>
         Iteration = 1,
@@ -375,7 +374,7 @@ namespace Remora.Raw {
         Velocity = 0x40,
         /// <summary>A line to the target it is stuck to.</summary>
         Sticky = 0x80,
-        /// <summary>Circles: how far it may go until the leash pulls and holds.</summary>
+        /// <summary>Circles: its range until the leash pulls and holds.</summary>
         Leash = 0x100,
         /// <summary>The names of why it moved in the last tick.</summary>
         Reasons = 0x200,
@@ -409,7 +408,7 @@ namespace Remora.Raw {
 
     /// <summary>How something differs from what was recorded.</summary>
     public enum DifferenceKind : int {
-        /// <summary>Nothing differs.</summary>
+        /// <summary>Equal.</summary>
         None = 0,
         /// <summary>A call returned another status: `recorded` and `now` are rm_status.</summary>
         Status = 1,
@@ -439,7 +438,7 @@ namespace Remora.Raw {
 
     /// <summary>Which key is held besides a direction.</summary>
     public enum HoldKey : int {
-        /// <summary>Not given: the key that is held at present counts.</summary>
+        /// <summary>Absent: the key that is held at present counts.</summary>
         Invalid = 0,
         /// <summary>Walks.</summary>
         None = 1,
@@ -449,11 +448,11 @@ namespace Remora.Raw {
 
     /// <summary>What a silence of the reports means.</summary>
     public enum Idle : int {
-        /// <summary>Learned from how reports go on after silences.</summary>
+        /// <summary>Learned from how reports continue after silences.</summary>
         Learn = 0,
         /// <summary>The sender leaves out what is unchanged: a silent body stands.</summary>
         NotSent = 1,
-        /// <summary>The sender never leaves out a report: silence is loss.</summary>
+        /// <summary>The sender reports at all times: silence is loss.</summary>
         Sent = 2,
     }
 
@@ -463,7 +462,7 @@ namespace Remora.Raw {
         Best = 0,
         /// <summary>What the library was compiled for: SSE2 on x86-64 unless its flags say more, NEON on 64-bit ARM, SIMD in WebAssembly.</summary>
         Build = 1,
-        /// <summary>X86-64 with AVX2, without fused operations.</summary>
+        /// <summary>X86-64 with AVX2; fused operations are off.</summary>
         Avx2 = 2,
     }
 
@@ -473,23 +472,23 @@ namespace Remora.Raw {
         Queued = 0,
         /// <summary>Appended, so far away that the body will be put there at once.</summary>
         Far = 1,
-        /// <summary>Already there: queue emptied; without keep_heading the caller turns the body to the place's heading.</summary>
+        /// <summary>Already there: queue emptied; unless keep_heading is set the caller turns the body to the heading of the place.</summary>
         There = 2,
-        /// <summary>The place, or that of the body, is no place: nothing has changed.</summary>
+        /// <summary>The place, or that of the body, is invalid: everything is unchanged.</summary>
         Refused = 3,
     }
 
-    /// <summary>What the queue wants done at the end of a tick.</summary>
+    /// <summary>The request of a queue at the end of a tick.</summary>
     public enum InterpWish : int {
-        /// <summary>There is nothing to do.</summary>
+        /// <summary>Idle.</summary>
         Nothing = 0,
         /// <summary>Give the body `velocity`.</summary>
         SetVelocity = 1,
-        /// <summary>Put the body at `place`. If that succeeds, call rm_interp_stop and, with has_velocity, set `velocity`. If not, change nothing: the wish comes again at the next tick.</summary>
+        /// <summary>Put the body at `place`. If that succeeds, call rm_interp_stop and, with has_velocity, set `velocity`. If it fails, leave everything unchanged: the request is repeated at the next tick.</summary>
         Place = 2,
     }
 
-    /// <summary>Presence bits of an interpreted state on the wire. A field that is left out has its default: this is how a server says "stop", as there is no message for it.</summary>
+    /// <summary>Presence bits of an interpreted state on the wire. A field that is left out has its default: this is how a server says "stop", which lacks a message of its own.</summary>
     [Flags]
     public enum InterpretedFlags : uint {
         None = 0,
@@ -509,11 +508,10 @@ namespace Remora.Raw {
         TurnSpeed = 0x40,
     }
 
-    /// <summary>What a report knows besides the place. Bits of rm_remote_report.known.</summary>
+    /// <summary>What a report contains besides the place. Bits of rm_remote_report.known.</summary>
     [Flags]
     public enum Known : uint {
         None = 0,
-        /// <summary>`position.rotation` counts; without it the body faces its way.</summary>
         Rotation = 0x1,
         /// <summary>`velocity`.</summary>
         Velocity = 0x2,
@@ -527,15 +525,15 @@ namespace Remora.Raw {
         Age = 0x20,
         /// <summary>`number`.</summary>
         Number = 0x40,
-        /// <summary>It flies or falls: nothing is under its feet.</summary>
+        /// <summary>It flies or falls.</summary>
         Airborne = 0x80,
-        /// <summary>It was put there, and did not walk: placed, whatever the distance.</summary>
+        /// <summary>A jump or teleport: placed, whatever the distance.</summary>
         Jump = 0x100,
         /// <summary>`stamp` and `clock`, instead of `sent`.</summary>
         Clock = 0x200,
     }
 
-    /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes nothing: a host may hand over the whole stream of a connection and pass over that status.</summary>
+    /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves everything unchanged: a host may hand over the whole stream of a connection and pass over that status.</summary>
     public enum MessageKind : int {
         UpdatePosition = 63304,
         UpdateMotion = 63308,
@@ -561,9 +559,9 @@ namespace Remora.Raw {
 
     /// <summary>Models of motion that reports are predicted by; a mix of them is drawn.</summary>
     public enum Model : int {
-        /// <summary>None: it moves by ticks, or nothing has been reported.</summary>
+        /// <summary>It moves by ticks, or waits for its first report.</summary>
         None = 0,
-        /// <summary>Goes on at its last velocity.</summary>
+        /// <summary>Continues at its last velocity.</summary>
         Last = 1,
         /// <summary>With its last acceleration.</summary>
         Acceleration = 2,
@@ -587,11 +585,11 @@ namespace Remora.Raw {
     [Flags]
     public enum MotionDataBits : uint {
         None = 0,
-        /// <summary>Entering this cycle ends all modifiers, and none is accepted.</summary>
+        /// <summary>Entering this cycle ends all modifiers; new ones are refused.</summary>
         Alone = 0x1,
         /// <summary>A cycle only for bodies in the style's default substate.</summary>
         FromDefault = 0x2,
-        /// <summary>Entering this cycle ends the modifiers that move, not turns.</summary>
+        /// <summary>Entering this cycle ends the modifiers that move; turns continue.</summary>
         Still = 0x4,
     }
 
@@ -599,7 +597,7 @@ namespace Remora.Raw {
     [Flags]
     public enum MotionEffectBits : uint {
         None = 0,
-        /// <summary>Let go of the target it is stuck to.</summary>
+        /// <summary>Released from its sticky target.</summary>
         Unstick = 0x1,
         /// <summary>Stick to stick_guid.</summary>
         Stick = 0x2,
@@ -607,7 +605,7 @@ namespace Remora.Raw {
         Heading = 0x4,
         /// <summary>Set_velocity(velocity).</summary>
         Velocity = 0x8,
-        /// <summary>Nothing to do: tells that a movement ended, see `error`.</summary>
+        /// <summary>A movement ended, with `error`.</summary>
         MoveToEnd = 0x10,
         /// <summary>Take on-walkable away, then rm_motion_leave_ground, velocity taken.</summary>
         Jump = 0x20,
@@ -617,23 +615,23 @@ namespace Remora.Raw {
     public enum MotionError : int {
         /// <summary>Obeyed.</summary>
         Ok = 0,
-        /// <summary>The body has no motion table.</summary>
+        /// <summary>The body lacks a motion table.</summary>
         NoTable = 7,
         /// <summary>The target is the body itself.</summary>
         NoObject = 8,
         /// <summary>Needs contact with walkable ground.</summary>
         NotGrounded = 36,
-        /// <summary>Another movement came.</summary>
+        /// <summary>Another movement replaced it.</summary>
         Superseded = 54,
-        /// <summary>The target is gone.</summary>
+        /// <summary>The target was removed.</summary>
         TargetLost = 55,
-        /// <summary>The target was never there.</summary>
+        /// <summary>The target is unknown.</summary>
         TargetUnknown = 56,
         /// <summary>The body was put somewhere else.</summary>
         Teleported = 60,
         /// <summary>Farther from its start than the fail distance.</summary>
         TooFar = 61,
-        /// <summary>Not in a style of combat.</summary>
+        /// <summary>Refused in styles of combat.</summary>
         NoCrouch = 63,
         /// <summary>Likewise.</summary>
         NoSitting = 64,
@@ -641,17 +639,17 @@ namespace Remora.Raw {
         NoSleeping = 65,
         /// <summary>Likewise.</summary>
         NoEmote = 66,
-        /// <summary>The motion table has no such thing.</summary>
+        /// <summary>Missing from the motion table.</summary>
         NotAllowed = 67,
         /// <summary>RM_MOTION_ACTIONS are queued.</summary>
         TooManyActions = 69,
         /// <summary>At the end of a leash.</summary>
         Leashed = 71,
-        /// <summary>Not while it does this.</summary>
+        /// <summary>Jumps are refused in this state.</summary>
         NoJump = 72,
     }
 
-    /// <summary>What a motion event tells of.</summary>
+    /// <summary>Kinds of motion events.</summary>
     public enum MotionEventKind : int {
         /// <summary>Value: the hook's id.</summary>
         Hook = 0,
@@ -667,7 +665,7 @@ namespace Remora.Raw {
     [Flags]
     public enum MotionTraits : uint {
         None = 0,
-        /// <summary>Has game data (a "weenie"); a body without moves freely.</summary>
+        /// <summary>Has game data (a "weenie"); other bodies move freely.</summary>
         Object = 0x1,
         /// <summary>And is alive.</summary>
         Creature = 0x2,
@@ -675,7 +673,7 @@ namespace Remora.Raw {
         Player = 0x4,
         /// <summary>Is in the world: links are played only then.</summary>
         Cell = 0x8,
-        /// <summary>At the end of a leash: cannot jump.</summary>
+        /// <summary>At the end of a leash: jumps are refused.</summary>
         Leashed = 0x10,
         Remote = 0xb,
     }
@@ -688,13 +686,13 @@ namespace Remora.Raw {
         CanWalk = 0x1,
         /// <summary>May run.</summary>
         CanRun = 0x2,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         CanSidestep = 0x4,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         CanWalkBackwards = 0x8,
         /// <summary>Always runs.</summary>
         CanCharge = 0x10,
-        /// <summary>Of the wire; kept and not used.</summary>
+        /// <summary>Of the wire; kept, unused.</summary>
         FailWalk = 0x20,
         /// <summary>Turns to desired_heading when it is there.</summary>
         UseFinalHeading = 0x40,
@@ -702,9 +700,9 @@ namespace Remora.Raw {
         Sticky = 0x80,
         /// <summary>Keeps at least min_distance.</summary>
         Away = 0x100,
-        /// <summary>Comes as near as distance_to_object.</summary>
+        /// <summary>Approaches up to distance_to_object.</summary>
         Towards = 0x200,
-        /// <summary>Distances are between surfaces, not centres.</summary>
+        /// <summary>Distances are between surfaces instead of centres.</summary>
         UseSpheres = 0x400,
         /// <summary>The command also sets the held key.</summary>
         SetHoldKey = 0x800,
@@ -717,9 +715,9 @@ namespace Remora.Raw {
         /// <summary>Ends a movement of the server's.</summary>
         CancelMoveTo = 0x8000,
         StopCompletely = 0x10000,
-        /// <summary>No jump until the command's animations are done.</summary>
+        /// <summary>Jumps are refused until the command's animations are done.</summary>
         DisableJump = 0x20000,
-        /// <summary>What a command has when nothing is said.</summary>
+        /// <summary>The default of commands.</summary>
         Default = 0x1ee0f,
         /// <summary>Every bit above; those beyond it are ignored.</summary>
         All = 0x3ffff,
@@ -729,7 +727,7 @@ namespace Remora.Raw {
     [Flags]
     public enum MoveToBits : uint {
         None = 0,
-        /// <summary>Its steps are known (an object's only once it has been seen).</summary>
+        /// <summary>Its steps are determined (for an object on its first report).</summary>
         Started = 0x1,
         /// <summary>Gains distance.</summary>
         Away = 0x2,
@@ -737,9 +735,9 @@ namespace Remora.Raw {
 
     /// <summary>What one step does.</summary>
     public enum MoveToStep : int {
-        /// <summary>Nothing left to do.</summary>
+        /// <summary>Complete.</summary>
         None = 0,
-        /// <summary>Goes ahead.</summary>
+        /// <summary>Moves ahead.</summary>
         Move = 1,
         /// <summary>Turns.</summary>
         Turn = 2,
@@ -759,9 +757,9 @@ namespace Remora.Raw {
     public enum MovementType : int {
         /// <summary>An interpreted state.</summary>
         State = 0,
-        /// <summary>Goes to an object.</summary>
+        /// <summary>Moves to an object.</summary>
         ToObject = 6,
-        /// <summary>Goes to a place.</summary>
+        /// <summary>Moves to a place.</summary>
         ToPosition = 7,
         /// <summary>Turns to face an object.</summary>
         TurnToObject = 8,
@@ -769,13 +767,13 @@ namespace Remora.Raw {
         TurnToHeading = 9,
     }
 
-    /// <summary>What a node asks for.</summary>
+    /// <summary>What a node requests.</summary>
     public enum NodeKind : int {
-        /// <summary>There is no node.</summary>
+        /// <summary>Null.</summary>
         None = 0,
-        /// <summary>Go there.</summary>
+        /// <summary>A place to walk to.</summary>
         Position = 1,
-        /// <summary>Nothing; completes at the end of the tick.</summary>
+        /// <summary>A jump; completes at the end of the tick.</summary>
         Jump = 2,
         /// <summary>Take this velocity at the end of the tick.</summary>
         Velocity = 3,
@@ -791,7 +789,7 @@ namespace Remora.Raw {
 
     /// <summary>What an entry of an appearance is, and which of its fields it uses.</summary>
     public enum ObjdescKind : int {
-        /// <summary>Id; comes first, and only if there are palettes.</summary>
+        /// <summary>Id; first, and only if there are palettes.</summary>
         BasePalette = 0,
         /// <summary>Id, offset, length: a range of colours.</summary>
         Palette = 1,
@@ -823,7 +821,7 @@ namespace Remora.Raw {
 
     /// <summary>What became of packets, fragments and messages.</summary>
     public enum PacketFate : int {
-        /// <summary>Packets looked at, of any kind.</summary>
+        /// <summary>Packets examined, of any kind.</summary>
         Packet = 0,
         /// <summary>Whole messages handed out.</summary>
         Message = 1,
@@ -857,13 +855,13 @@ namespace Remora.Raw {
         StreamEvicted = 15,
     }
 
-    /// <summary>Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow in ascending order. Bits 0x08 to 0x80 have no meaning and are ignored.</summary>
+    /// <summary>Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow in ascending order. Bits 0x08 to 0x80 are meaningless and are ignored.</summary>
     [Flags]
     public enum PacketFlags : uint {
         None = 0,
         /// <summary>Was sent before.</summary>
         Retransmission = 0x1,
-        /// <summary>Only the checksum is encrypted, never the payload.</summary>
+        /// <summary>The checksum is encrypted; the payload is plain.</summary>
         EncryptedChecksum = 0x2,
         /// <summary>Fragments follow the optional headers.</summary>
         Fragments = 0x4,
@@ -871,27 +869,27 @@ namespace Remora.Raw {
         ServerSwitch = 0x100,
         /// <summary>Address of the server to log on to.</summary>
         LogonAddress = 0x200,
-        /// <summary>Without a body.</summary>
+        /// <summary>Empty.</summary>
         EmptyHeader1 = 0x400,
         /// <summary>Names another server.</summary>
         Referral = 0x800,
-        /// <summary>Asks for packets again.</summary>
+        /// <summary>Requests packets again.</summary>
         Nak = 0x1000,
-        /// <summary>Says that packets will not come.</summary>
+        /// <summary>Packets that will be missing.</summary>
         EmptyAck = 0x2000,
-        /// <summary>Newest packet that came.</summary>
+        /// <summary>Newest packet received.</summary>
         Ack = 0x4000,
         /// <summary>The end.</summary>
         Disconnect = 0x8000,
         /// <summary>Takes the rest of the packet.</summary>
         Logon = 0x10000,
-        /// <summary>Comes from a referral.</summary>
+        /// <summary>Result of a referral.</summary>
         Referred = 0x20000,
         /// <summary>The server's half of a new connection.</summary>
         ConnectRequest = 0x40000,
         /// <summary>The client's half.</summary>
         ConnectResponse = 0x80000,
-        /// <summary>Something went wrong.</summary>
+        /// <summary>An error of the network.</summary>
         NetError = 0x100000,
         /// <summary>So wrong that it is the end.</summary>
         NetErrorDisconnect = 0x200000,
@@ -899,7 +897,7 @@ namespace Remora.Raw {
         Command = 0x400000,
         /// <summary>The server's time.</summary>
         TimeSync = 0x1000000,
-        /// <summary>Asks for an answer.</summary>
+        /// <summary>Requests an answer.</summary>
         EchoRequest = 0x2000000,
         /// <summary>That answer.</summary>
         EchoResponse = 0x4000000,
@@ -911,7 +909,7 @@ namespace Remora.Raw {
     public enum PacketQueue : int {
         /// <summary>Of the connection itself.</summary>
         Control = 2,
-        /// <summary>What a client does and wants.</summary>
+        /// <summary>Actions and requests of a client.</summary>
         Client = 3,
         /// <summary>Logging on.</summary>
         Logon = 4,
@@ -959,7 +957,7 @@ namespace Remora.Raw {
         Position = 0x8000,
         /// <summary>`block`, which may be empty.</summary>
         Movement = 0x10000,
-        /// <summary>Not sent when RM_PHYSICS_MOVEMENT is set, too.</summary>
+        /// <summary>Left out when RM_PHYSICS_MOVEMENT is set.</summary>
         AnimationFrame = 0x20000,
         /// <summary>`translucency`.</summary>
         Translucency = 0x40000,
@@ -977,7 +975,7 @@ namespace Remora.Raw {
         Obstacle = 3,
     }
 
-    /// <summary>Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation, which is then 0.</summary>
+    /// <summary>Bits of rm_position_pack.flags. The four bits NO_Q… leave out a component of the rotation, which is then 0.</summary>
     [Flags]
     public enum PositionFlags : uint {
         None = 0,
@@ -985,15 +983,15 @@ namespace Remora.Raw {
         HasVelocity = 0x1,
         /// <summary>`placement` is there.</summary>
         HasPlacement = 0x2,
-        /// <summary>Stands on something; takes no bytes.</summary>
+        /// <summary>Stands on something; takes 0 bytes.</summary>
         HasContact = 0x4,
-        /// <summary>W is not there.</summary>
+        /// <summary>W is absent.</summary>
         NoQw = 0x8,
-        /// <summary>X is not there.</summary>
+        /// <summary>X is absent.</summary>
         NoQx = 0x10,
-        /// <summary>Y is not there.</summary>
+        /// <summary>Y is absent.</summary>
         NoQy = 0x20,
-        /// <summary>Z is not there.</summary>
+        /// <summary>Z is absent.</summary>
         NoQz = 0x40,
     }
 
@@ -1005,15 +1003,15 @@ namespace Remora.Raw {
         Ticks = 2,
         /// <summary>Drawn beside the prediction, which it eases towards.</summary>
         Eased = 4,
-        /// <summary>No report for longer than usual.</summary>
+        /// <summary>Silent for longer than usual.</summary>
         Silent = 8,
-        /// <summary>Drawn at its last reported place, since no report came.</summary>
+        /// <summary>Drawn at its last reported place after a long silence.</summary>
         Returned = 16,
         /// <summary>Its last report was too far off to ease towards.</summary>
         Placed = 32,
-        /// <summary>Nothing before its last report explains that.</summary>
+        /// <summary>Its last report is inconsistent with those before.</summary>
         NewHistory = 64,
-        /// <summary>Its last report came too late to be of use.</summary>
+        /// <summary>Its last report was too late.</summary>
         TooLate = 128,
         /// <summary>The time of its last report is implausible.</summary>
         Clock = 256,
@@ -1063,11 +1061,11 @@ namespace Remora.Raw {
     public enum ReplayState : int {
         /// <summary>There is more.</summary>
         Playing = 0,
-        /// <summary>It came to its end.</summary>
+        /// <summary>It is at its end.</summary>
         Done = 1,
-        /// <summary>It cannot be read any further.</summary>
+        /// <summary>The rest is unreadable.</summary>
         Damaged = 2,
-        /// <summary>There was no memory, or it wants more than its limit.</summary>
+        /// <summary>Out of memory, or beyond its limit.</summary>
         Failed = 3,
     }
 
@@ -1080,11 +1078,11 @@ namespace Remora.Raw {
         Blended = 4,
     }
 
-    /// <summary>Where the speed of the chase comes from, before it is doubled. Set per body; the default follows the rule set and needs nothing from the host.</summary>
+    /// <summary>Source of the chase speed, before it is doubled. Set per body; the default follows the rule set.</summary>
     public enum SpeedSource : int {
-        /// <summary>The rule set (see rm_rules.chase_speed).</summary>
+        /// <summary>The rule set (rm_rules.chase_speed).</summary>
         Auto = 0,
-        /// <summary>There is no motion interpreter: 7.5 m/s, 15 when stuck.</summary>
+        /// <summary>As if the motion interpreter were missing: 7.5 m/s, 15 when stuck.</summary>
         None = 1,
         /// <summary>`speed` is what the interpreter answers; it is doubled for the chase.</summary>
         Fixed = 2,
@@ -1124,47 +1122,47 @@ namespace Remora.Raw {
         Slide = 0x4,
         /// <summary>`normal` is what it ran into.</summary>
         Normal = 0x8,
-        /// <summary>What it ran into is part of the world, not a body.</summary>
+        /// <summary>It ran into a part of the world.</summary>
         Environment = 0x10,
         /// <summary>It left everything that is loaded: keep its place, fall asleep.</summary>
         Lost = 0x20,
-        /// <summary>What it ran into gives no speed back, whatever the elasticity.</summary>
+        /// <summary>What it ran into is inelastic.</summary>
         Dull = 0x40,
         /// <summary>It lost all its velocity, before any bounce.</summary>
         Stopped = 0x80,
-        /// <summary>It climbed a step (these tell why; nothing depends on them).</summary>
+        /// <summary>It climbed a step (informative, as the following).</summary>
         StepUp = 0x100,
         /// <summary>It followed a step down.</summary>
         StepDown = 0x200,
         /// <summary>It was kept from a cliff or an edge.</summary>
         Cliff = 0x400,
-        /// <summary>It could not move at all.</summary>
+        /// <summary>It was blocked completely.</summary>
         Blocked = 0x800,
-        /// <summary>The move was longer than a sweep goes: it was placed instead.</summary>
+        /// <summary>The move was too long to sweep: it was placed instead.</summary>
         Placed = 0x1000,
-        /// <summary>There was more of a mesh to look at than a sweep may: it fails.</summary>
+        /// <summary>The limit of mesh tests was reached: the sweep fails.</summary>
         Exhausted = 0x2000,
         /// <summary>Its share was used up: a search ended, or a move was placed.</summary>
         Cut = 0x4000,
     }
 
-    /// <summary>Why a sweep is asked for.</summary>
+    /// <summary>Why a sweep is requested.</summary>
     public enum SweepKind : int {
         /// <summary>From `from` to `to` within a tick.</summary>
         Move = 0,
-        /// <summary>Put at `to`, and nowhere else.</summary>
+        /// <summary>Put at `to` exactly.</summary>
         Place = 1,
         /// <summary>Put at `to`, or beside it (spawn, teleport, snap, blip).</summary>
         PlaceSlide = 2,
     }
 
-    /// <summary>How a sweep went.</summary>
+    /// <summary>The result of a sweep.</summary>
     public enum SweepResult : int {
         /// <summary>`out` holds where it ended; a blocked move that stayed is ok, too.</summary>
         Ok = 0,
-        /// <summary>Nowhere to go: a move keeps its origin, a placement is refused.</summary>
+        /// <summary>Blocked: a move keeps its origin, a placement is refused.</summary>
         Failed = 1,
-        /// <summary>There is nothing to sweep in; see rm_rules.sweep_failure.</summary>
+        /// <summary>The surroundings are missing (rm_rules.sweep_failure).</summary>
         NoCell = 2,
     }
 
@@ -1180,13 +1178,13 @@ namespace Remora.Raw {
         Contained = 4,
         /// <summary>Another body holds it.</summary>
         Parented = 5,
-        /// <summary>It has not reported for too long.</summary>
+        /// <summary>Its reports have stopped.</summary>
         TimedOut = 6,
     }
 
     /// <summary>How the time of sending of a report was found.</summary>
     public enum TimedBy : int {
-        /// <summary>No report yet.</summary>
+        /// <summary>Before the first report.</summary>
         Nothing = 0,
         /// <summary>`sent` or `age` of the report.</summary>
         Sent = 1,

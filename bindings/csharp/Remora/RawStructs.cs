@@ -4,7 +4,7 @@ using System;
 using System.Runtime.InteropServices;
 
 namespace Remora {
-    /// <summary>Where memory comes from. Both functions null mean the C library's heap; one alone is refused. A world takes its memory when it is made or grows, and at no other time: no tick and no message allocates. Meshes, recorders and readers take theirs when they are made.</summary>
+    /// <summary>Source of memory. Both functions null mean the C library's heap; one alone is refused. A world allocates when it is made and when it grows; ticks and messages are free of allocations. Meshes, recorders and readers take theirs when they are made.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Allocator {
         /// <summary>Handed to both functions.</summary>
@@ -14,7 +14,7 @@ namespace Remora {
         /// <summary>Takes back what `allocate` gave, with the same size.</summary>
         public IntPtr Release;
         byte givesZeroed;
-        /// <summary>What `allocate` gives is all zero, as from calloc or the system's pages: it is not cleared again then, and pages that nothing has used yet stay untouched. False for any other memory.</summary>
+        /// <summary>`allocate` returns zeroed memory, as calloc does: clearing is then skipped, and unused pages stay untouched. Otherwise false.</summary>
         public bool GivesZeroed { get { return givesZeroed != 0; } set { givesZeroed = Native.Byte(value); } }
     }
 
@@ -29,7 +29,7 @@ namespace Remora {
         public float Z;
     }
 
-    /// <summary>A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and the sign is never made canonical.</summary>
+    /// <summary>A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and the sign stays as it is.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Quat {
         /// <summary>Real part first.</summary>
@@ -45,7 +45,7 @@ namespace Remora {
     /// <summary>Where something is and how it is turned.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Position {
-        /// <summary>Landblock and cell; not used in RM_SPACE_FLAT.</summary>
+        /// <summary>Landblock and cell; unused in RM_SPACE_FLAT.</summary>
         public uint Cell;
         /// <summary>Metres from the corner of the landblock, or in flat space of the world.</summary>
         public Vec3 Origin;
@@ -75,10 +75,10 @@ namespace Remora {
         public float StepDown;
     }
 
-    /// <summary>A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused, because a scale of 0 is not positive. Every number must be finite; ranges are beside the fields, and RM_NUMBER_LIMIT is the largest of any.</summary>
+    /// <summary>A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused, because its scale is 0. Every number must be finite; ranges are beside the fields, and RM_NUMBER_LIMIT is the largest of any.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct BodyDef {
-        /// <summary>Its id on the wire, unique in the world; 0 for none (default 0).</summary>
+        /// <summary>Its id on the wire, unique in the world, or 0 (default 0).</summary>
         public uint Guid;
         /// <summary>(default cell 0xA9B40001, 12 12 0, facing north).</summary>
         public Position Position;
@@ -115,14 +115,14 @@ namespace Remora {
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
     }
 
-    /// <summary>A body of one world. The id of a removed body stays recognisable as stale when its slot is used again, because the generation differs. An id says nothing about other worlds.</summary>
+    /// <summary>A body of one world. The id of a removed body stays recognisable as stale when its slot is used again, because the generation differs. An id is valid in its own world only.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct BodyId {
         readonly uint index1;
         readonly uint generation;
     }
 
-    /// <summary>A leash by path length: it counts every metre the body moves, not its distance. A zeroed one is off.</summary>
+    /// <summary>A leash by path length: it counts every metre of displacement. A zeroed one is off.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Constraint {
         /// <summary>1 while the body is leashed.</summary>
@@ -149,7 +149,7 @@ namespace Remora {
     public partial struct BodyInfo {
         /// <summary>The body that was read.</summary>
         public BodyId Id;
-        /// <summary>The server's id; 0 for none.</summary>
+        /// <summary>The server's id, or 0.</summary>
         public uint Guid;
         /// <summary>The present pose, settled by the last tick.</summary>
         public Position Position;
@@ -169,7 +169,7 @@ namespace Remora {
         byte isMovingTo;
         byte isAway;
         byte isEntering;
-        /// <summary>Guid of the body that holds it; 0 for none.</summary>
+        /// <summary>Guid of the body that holds it, or 0.</summary>
         public uint Parent;
         byte hasMotion;
         /// <summary>Nodes in the queue.</summary>
@@ -180,13 +180,13 @@ namespace Remora {
         public float WindowSeconds;
         /// <summary>Metres at the start of the window.</summary>
         public float Baseline;
-        /// <summary>Windows without progress since the queue was last emptied.</summary>
+        /// <summary>Stalled windows since the queue was last emptied.</summary>
         public uint Fails;
         /// <summary>Placements by the queue so far.</summary>
         public uint Blips;
-        /// <summary>Its leash; all zero when it has none.</summary>
+        /// <summary>Its leash; all zero when off.</summary>
         public Constraint Leash;
-        /// <summary>Guid of the sticky target; 0 for none.</summary>
+        /// <summary>Guid of the sticky target, or 0.</summary>
         public uint StuckTo;
         /// <summary>Seconds since it was stuck.</summary>
         public double StuckSeconds;
@@ -230,7 +230,7 @@ namespace Remora {
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
         /// <summary>A movement of the server's is under way.</summary>
         public bool IsMovingTo { get { return isMovingTo != 0; } set { isMovingTo = Native.Byte(value); } }
-        /// <summary>Not in the world: picked up, or waits until there is room for it.</summary>
+        /// <summary>Outside of the world: picked up, or waiting for a free place.</summary>
         public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
         /// <summary>Put where a message says; a tick is to find room for it there.</summary>
         public bool IsEntering { get { return isEntering != 0; } set { isEntering = Native.Byte(value); } }
@@ -270,7 +270,7 @@ namespace Remora {
         public IntPtr User;
     }
 
-    /// <summary>Hooks at their places in the order of the tick; null for none. A world with any of them except `animation` ticks every body one by one, because no body's call may be left out: that is slower.</summary>
+    /// <summary>Hooks at their places in the order of the tick, or null. A world with any of them except `animation` ticks every body one by one, because each call must be made: that is slower.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Hooks {
         /// <summary>Handed to all of them.</summary>
@@ -310,23 +310,23 @@ namespace Remora {
         public byte Present;
     }
 
-    /// <summary>A position update, as it came over the wire.</summary>
+    /// <summary>A position update, as sent.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PositionUpdate {
         /// <summary>Where it is.</summary>
         public Position Position;
         byte hasContact;
-        /// <summary>See rm_stamp; `stamp` is that of positions.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of positions.</summary>
         public ushort Instance;
-        /// <summary>See rm_stamp; `stamp` is that of positions.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of positions.</summary>
         public ushort Stamp;
-        /// <summary>See rm_stamp; `stamp` is that of positions.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of positions.</summary>
         public ushort Teleport;
-        /// <summary>Stands on something; without it the update is ignored, unless it teleports.</summary>
+        /// <summary>Touches ground; updates from the air count only if they teleport.</summary>
         public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
     }
 
-    /// <summary>Where and why bytes could not be read, or a message could not be written.</summary>
+    /// <summary>Where and why bytes were unreadable, or a message was refused.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct WireError {
         /// <summary>What is wrong.</summary>
@@ -335,16 +335,16 @@ namespace Remora {
         internal IntPtr field;
     }
 
-    /// <summary>A message that was received, or why it was not.</summary>
+    /// <summary>The result of receiving a message.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Receipt {
         /// <summary>If the result is RM_OK.</summary>
         public Received What;
-        /// <summary>Rm_message_kind; 0 if it could not be decoded.</summary>
+        /// <summary>Rm_message_kind; 0 if undecodable.</summary>
         public uint Kind;
         /// <summary>The body that it is about.</summary>
         public uint Guid;
-        /// <summary>If the result is not RM_OK and the bytes are to blame.</summary>
+        /// <summary>Set for errors of the bytes.</summary>
         public WireError Error;
     }
 
@@ -353,7 +353,7 @@ namespace Remora {
     public partial struct Render {
         /// <summary>Whose.</summary>
         public BodyId Id;
-        /// <summary>The server's id; 0 for none.</summary>
+        /// <summary>The server's id, or 0.</summary>
         public uint Guid;
         /// <summary>Metres from the corner of the origin's landblock.</summary>
         public Vec3 Position;
@@ -363,7 +363,7 @@ namespace Remora {
         public uint Style;
         /// <summary>Command of that cycle.</summary>
         public uint Cycle;
-        /// <summary>Index of the table's clip that plays, RM_NO_DATA without one.</summary>
+        /// <summary>Index of the table's clip that plays, or RM_NO_DATA.</summary>
         public uint Clip;
         /// <summary>Of the cycle, at the moment that is drawn; in [0, 1).</summary>
         public float Phase;
@@ -378,7 +378,7 @@ namespace Remora {
     public partial struct Runner {
         /// <summary>Handed to `run`.</summary>
         public IntPtr User;
-        /// <summary>Calls task(context, i) once for every i below count, on any threads and in any order, and returns when all of them have returned. Not called again before that.</summary>
+        /// <summary>Calls task(context, i) once for every i below count, on any threads and in any order, and returns when all of them have returned. The next call follows after that.</summary>
         public IntPtr Run;
     }
 
@@ -387,9 +387,9 @@ namespace Remora {
     public partial struct StateUpdate {
         /// <summary>Rm_state_bits.</summary>
         public StateBits State;
-        /// <summary>See rm_stamp; `stamp` is that of states.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of states.</summary>
         public ushort Instance;
-        /// <summary>See rm_stamp; `stamp` is that of states.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of states.</summary>
         public ushort Stamp;
     }
 
@@ -400,9 +400,9 @@ namespace Remora {
         public Vec3 Velocity;
         /// <summary>Rad/s, global axes.</summary>
         public Vec3 Omega;
-        /// <summary>See rm_stamp; `stamp` is that of vectors.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of vectors.</summary>
         public ushort Instance;
-        /// <summary>See rm_stamp; `stamp` is that of vectors.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of vectors.</summary>
         public ushort Stamp;
     }
 
@@ -417,27 +417,27 @@ namespace Remora {
         public Raw.Numbering Numbering;
         /// <summary>Bodies it can hold; positive (default 256).</summary>
         public uint Capacity;
-        /// <summary>Reasons with numbers kept for every eight bodies; 0 for none (default 0).</summary>
+        /// <summary>Reasons with numbers kept for every eight bodies, or 0 (default 0).</summary>
         public uint Events;
         internal Ground ground;
         internal IntPtr sweep;
         internal IntPtr sweepUser;
-        /// <summary>Where not 0, it stands for the collision in fingerprints: for sweeps of the host's own, and worlds that load a map bit by bit (default 0).</summary>
+        /// <summary>If nonzero, it stands for the collision in fingerprints: for sweeps of the host's own, and worlds that load a map bit by bit (default 0).</summary>
         public uint MapVersion;
         /// <summary>Bodies that may be under a server's move-to or stuck to another at once; 0 for a quarter of the capacity, and all up to 64 (default 0).</summary>
         public uint Goals;
         /// <summary>Goals on top of these that only restored bodies take (default 0).</summary>
         public uint GoalReserve;
-        /// <summary>Messages kept for bodies that are not there yet (default 64).</summary>
+        /// <summary>Messages kept for bodies that are still missing (default 64).</summary>
         public uint PendingMessages;
-        /// <summary>A random number, where the addresses of a program are the same in every run: keeps a server from choosing guids that are slow to find. Changes no result (default 0: the address of the world alone).</summary>
+        /// <summary>A random number, where the addresses of a program are the same in every run: keeps a server from choosing guids that are slow to find. Results are independent of it (default 0: the address of the world alone).</summary>
         public ulong TableKey;
         /// <summary>What it may do in a tick, and for messages (defaults beside its fields).</summary>
         public Raw.Budget Budget;
         internal Hooks hooks;
         internal Runner runner;
         internal Allocator allocator;
-        /// <summary>Of the tick; one that is not there is RM_ERROR_ARGUMENT (default RM_INSTRUCTIONS_BEST).</summary>
+        /// <summary>Of the tick; one that is absent is RM_ERROR_ARGUMENT (default RM_INSTRUCTIONS_BEST).</summary>
         public Raw.Instructions Instructions;
     }
 }
@@ -491,7 +491,7 @@ namespace Remora.Raw {
         public Quat Rotation;
     }
 
-    /// <summary>The four stamps a client answers with: those it last received, so that the server can tell whether the client has seen its last teleport or correction.</summary>
+    /// <summary>The four stamps a client answers with: those it last received, so that the server can detect whether its last teleport or correction has arrived.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ClientStamps {
         /// <summary>See rm_stamp.</summary>
@@ -581,25 +581,25 @@ namespace Remora.Raw {
         public bool IsCylinder { get { return isCylinder != 0; } set { isCylinder = Native.Byte(value); } }
     }
 
-    /// <summary>What a world may do, counted in work and not in time, so that results are the same everywhere. All bodies get the same share of what a tick may do, whatever the others do, and never less than the least of constants.h (RM_SHARE_SUB_STEPS and its like); what is beyond the share of a body is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above what a game comes to. Worlds with different budgets do not take each other's saves.</summary>
+    /// <summary>What a world may do, counted in work instead of time, so that results are the same everywhere. All bodies get the same share of what a tick may do, whatever the others do, and at least the constants RM_SHARE_SUB_STEPS and its like; what is beyond the share of a body is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above the need of a game. Worlds with different budgets refuse each other's saves.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Budget {
         /// <summary>Of all sweeps in a tick (default RM_BUDGET_SUB_STEPS).</summary>
         public uint SubSteps;
-        /// <summary>That searches for room try in a tick, beside the wanted ones: each of them RM_SHARE_PLACES, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
+        /// <summary>That searches for room try in a tick, beside the requested ones: each of them RM_SHARE_PLACES, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
         public uint Places;
         /// <summary>With other bodies, by all sweeps of a tick; a search in a crowd counts them at each place (default RM_BUDGET_BODY_TESTS).</summary>
         public uint BodyTests;
         /// <summary>With nodes of meshes and corners of their polygons, by all sweeps of a tick (default RM_BUDGET_MESH_TESTS).</summary>
         public uint MeshTests;
-        /// <summary>That a tick tries for all bodies that messages have created or placed where there was no room: they wait outside of the world until it finds some (default RM_BUDGET_MESSAGE_PLACES).</summary>
+        /// <summary>That a tick tries for all bodies that messages have created or placed at occupied places: they wait outside of the world until one is free (default RM_BUDGET_MESSAGE_PLACES).</summary>
         public uint MessagePlaces;
     }
 
-    /// <summary>A mesh of a collision world; a zeroed one names no mesh.</summary>
+    /// <summary>A mesh of a collision world; zeroed: null.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MeshId {
-        /// <summary>Index + 1; 0 for none.</summary>
+        /// <summary>Index + 1, or 0.</summary>
         public uint Index1;
         /// <summary>How often that place was used.</summary>
         public uint Generation;
@@ -610,7 +610,7 @@ namespace Remora.Raw {
     public partial struct BuildingDef {
         /// <summary>Its cell is the outdoor cell that the building stands in.</summary>
         public Position At;
-        /// <summary>Its outside; zeroed: it has none.</summary>
+        /// <summary>Its outside; or zeroed.</summary>
         public Raw.MeshId Mesh;
         /// <summary>`other` is the room behind it.</summary>
         public IntPtr Portals;
@@ -618,7 +618,7 @@ namespace Remora.Raw {
         public uint PortalCount;
     }
 
-    /// <summary>What the three need to know of their body. Filled by the caller, never changed here.</summary>
+    /// <summary>The body as the three need it. Filled by the caller, read-only here.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ChaseBody {
         /// <summary>Where it is.</summary>
@@ -626,19 +626,19 @@ namespace Remora.Raw {
         byte hasContact;
         byte isPlayer;
         byte isUnknown;
-        /// <summary>M/s, see rm_chase_speed.</summary>
+        /// <summary>M/s (rm_chase_speed).</summary>
         public float ChaseSpeed;
-        /// <summary>M/s, see rm_sticky_speed.</summary>
+        /// <summary>M/s (rm_sticky_speed).</summary>
         public float StickySpeed;
         /// <summary>Of its cylinder, metres.</summary>
         public float Radius;
         /// <summary>Beyond it a place is far, metres; 0 for that of the cell it is in.</summary>
         public float BlipDistance;
-        /// <summary>Touches ground: without it no place is approached.</summary>
+        /// <summary>Touches ground; in the air the chase waits.</summary>
         public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
         /// <summary>The local player (a wider blip distance indoors).</summary>
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
-        /// <summary>The caller does not know where it is. Only rm_interp_to takes such a body: a place is then never there already, and is far only from the newest place of the queue.</summary>
+        /// <summary>Its position is unknown. Only rm_interp_to accepts such a body: every place then counts as new, and its distance is that to the newest place of the queue.</summary>
         public bool IsUnknown { get { return isUnknown != 0; } set { isUnknown = Native.Byte(value); } }
     }
 
@@ -656,16 +656,16 @@ namespace Remora.Raw {
     public partial struct ClockDef {
         /// <summary>Units per second, such as 1000 for milliseconds; 0 finds it out within five seconds (default 0).</summary>
         public double Rate;
-        /// <summary>The count begins again after so many bits, such as 32; 0 for never (default 0).</summary>
+        /// <summary>Width of the counter, such as 32; 0: unlimited (default 0).</summary>
         public uint Bits;
-        /// <summary>Least time under way, where no round trips are known, such as half the least ping; seconds (default 0).</summary>
+        /// <summary>Least time under way, used until round trips are measured, such as half the least ping; seconds (default 0).</summary>
         public float LeastDelay;
     }
 
     /// <summary>A clock as it was learned.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ClockInfo {
-        /// <summary>See there.</summary>
+        /// <summary>Of the estimate.</summary>
         public Raw.ClockState State;
         /// <summary>Units per second; 0 while unknown.</summary>
         public double Rate;
@@ -688,13 +688,13 @@ namespace Remora.Raw {
     public partial struct CollideContext {
         /// <summary>What is swept against.</summary>
         public IntPtr Collision;
-        /// <summary>Null when bodies do not stand in each other's way.</summary>
+        /// <summary>Null when bodies pass through each other.</summary>
         public IntPtr Nearby;
         /// <summary>Handed to `nearby`.</summary>
         public IntPtr NearbyUser;
         /// <summary>Most sub-steps of a move, each as long as the body's radius; a longer move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS.</summary>
         public uint SubSteps;
-        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep looks at; one that wants more fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most RM_SWEEP_MESH_TESTS.</summary>
+        /// <summary>Most corners of polygons, leaves and crossed splits of meshes that a sweep examines; beyond them it fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most RM_SWEEP_MESH_TESTS.</summary>
         public uint MeshTests;
     }
 
@@ -707,7 +707,7 @@ namespace Remora.Raw {
         /// <summary>Most polygons of a mesh; 1 to RM_MESH_MAX_POLYGONS (default).</summary>
         public uint PolygonLimit;
         byte allowsMissingCells;
-        /// <summary>Portals and visible lists may name cells that are not there (yet): such a portal is a wall. False by default: they are errors.</summary>
+        /// <summary>Portals and visible lists may name cells that are absent (yet): such a portal is a wall. False by default: they are errors.</summary>
         public bool AllowsMissingCells { get { return allowsMissingCells != 0; } set { allowsMissingCells = Native.Byte(value); } }
     }
 
@@ -716,18 +716,18 @@ namespace Remora.Raw {
     public partial struct CollisionError {
         /// <summary>What is wrong.</summary>
         public Status Status;
-        /// <summary>One English phrase, such as "vertex of polygon"; never null after a call.</summary>
+        /// <summary>One English phrase, such as "vertex of polygon".</summary>
         public IntPtr What;
         /// <summary>Which one: number of the polygon, vertex, portal, line, byte.</summary>
         public uint Index;
     }
 
-    /// <summary>How a host draws a collision world. A function that is null is not called. Metres about the corner of the origin's landblock.</summary>
+    /// <summary>Functions by which a host draws a collision world, each optional. Metres about the corner of the origin's landblock.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CollisionView {
         /// <summary>Handed to all three.</summary>
         public IntPtr User;
-        /// <summary>Convex, counter-clockwise seen from its front. The corners are gone when the call returns.</summary>
+        /// <summary>Convex, counter-clockwise viewed from its front. The corners are valid within the call.</summary>
         public IntPtr Polygon;
         /// <summary>A whole one.</summary>
         public IntPtr Sphere;
@@ -735,7 +735,7 @@ namespace Remora.Raw {
         public IntPtr Cylinder;
     }
 
-    /// <summary>Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it with rm_objdesc_write.</summary>
+    /// <summary>Appearance. Irrelevant to motion, and kept as sent: read it with rm_objdesc_next, make it with rm_objdesc_write.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Objdesc {
         /// <summary>Entries of each kind.</summary>
@@ -744,7 +744,7 @@ namespace Remora.Raw {
         public byte TextureCount;
         /// <summary>Entries of each kind.</summary>
         public byte PartCount;
-        /// <summary>What follows the counts, without padding.</summary>
+        /// <summary>What follows the counts, up to the padding.</summary>
         public Raw.Bytes Entries;
     }
 
@@ -755,13 +755,13 @@ namespace Remora.Raw {
         public uint Style;
         /// <summary>(default Ready).</summary>
         public uint Forward;
-        /// <summary>SideStepRight, or 0 for none (default 0).</summary>
+        /// <summary>SideStepRight, or 0 by default.</summary>
         public uint Sidestep;
-        /// <summary>TurnRight, or 0 for none (default 0).</summary>
+        /// <summary>TurnRight, or 0 by default.</summary>
         public uint Turn;
         /// <summary>Of the command's own speed; negative walks backwards (default 1).</summary>
         public float ForwardSpeed;
-        /// <summary>Negative goes left (default 1).</summary>
+        /// <summary>Negative: to the left (default 1).</summary>
         public float SidestepSpeed;
         /// <summary>Negative turns left (default 1).</summary>
         public float TurnSpeed;
@@ -770,13 +770,13 @@ namespace Remora.Raw {
     /// <summary>How a command or a server-controlled movement is to be carried out. Start from rm_default_move_parameters(). 32 bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MoveParameters {
-        /// <summary>Rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the bits beyond RM_MOVE_ALL, which the game never clears.</summary>
+        /// <summary>Rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the bits beyond RM_MOVE_ALL, as sent.</summary>
         public uint Bits;
         /// <summary>Near enough; metres (default 0.6).</summary>
         public float DistanceToObject;
         /// <summary>Too near; metres (default 0).</summary>
         public float MinDistance;
-        /// <summary>Gives up this far from where it began, not negative, infinite for never; metres (default FLT_MAX).</summary>
+        /// <summary>Gives up this far from where it began, at least 0, infinite: unlimited; metres (default FLT_MAX).</summary>
         public float FailDistance;
         /// <summary>Of the command's own speed (default 1).</summary>
         public float Speed;
@@ -809,13 +809,13 @@ namespace Remora.Raw {
         public uint IsStandingLongjump;
         /// <summary>Types 6 and 8.</summary>
         public uint ObjectGuid;
-        /// <summary>Types 6 and 7; its rotation is not used.</summary>
+        /// <summary>Types 6 and 7; its rotation is unused.</summary>
         public Position Position;
         /// <summary>Types 6 to 9.</summary>
         public Raw.MoveParameters Parameters;
         /// <summary>Types 6 and 7.</summary>
         public float RunRate;
-        /// <summary>Type 8: for when the object is not known; degrees.</summary>
+        /// <summary>Type 8: for when the object is unknown; degrees.</summary>
         public float Heading;
     }
 
@@ -826,7 +826,7 @@ namespace Remora.Raw {
         public Raw.Movement Movement;
         /// <summary>Rm_movement_flags, as sent.</summary>
         public byte Flags;
-        /// <summary>Rm_interpreted_flags, as sent: an explicit ready differs from none. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear.</summary>
+        /// <summary>Rm_interpreted_flags, as sent: an explicit ready differs from an absent one. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear.</summary>
         public uint StateFlags;
     }
 
@@ -840,7 +840,7 @@ namespace Remora.Raw {
         byte hasMovement;
         /// <summary>Only if has_movement.</summary>
         public Raw.MovementPack Block;
-        /// <summary>Placement frame of an object without animations.</summary>
+        /// <summary>Placement frame of a static object.</summary>
         public uint AnimationFrame;
         /// <summary>Where it is.</summary>
         public Position Position;
@@ -872,13 +872,13 @@ namespace Remora.Raw {
         public Vec3 Acceleration;
         /// <summary>M/s, m/s^2, rad/s.</summary>
         public Vec3 Omega;
-        /// <summary>Id of an effect that goes with it.</summary>
+        /// <summary>Id of its effect.</summary>
         public uint Script;
         /// <summary>Of that effect.</summary>
         public float ScriptIntensity;
         /// <summary>By rm_stamp.</summary>
         public Stamps Stamps;
-        /// <summary>With RM_PHYSICS_MOVEMENT: the block was not empty.</summary>
+        /// <summary>With RM_PHYSICS_MOVEMENT: the block was nonempty.</summary>
         public bool HasMovement { get { return hasMovement != 0; } set { hasMovement = Native.Byte(value); } }
     }
 
@@ -887,7 +887,7 @@ namespace Remora.Raw {
     public partial struct CreateObject {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
-        /// <summary>What it looks like.</summary>
+        /// <summary>Its appearance.</summary>
         public Raw.Objdesc Desc;
         /// <summary>What it is to physics.</summary>
         public Raw.PhysicsDesc Physics;
@@ -895,7 +895,7 @@ namespace Remora.Raw {
         public Raw.Bytes Weenie;
     }
 
-    /// <summary>CreatePlayer: which object the local player is. The client keeps everything else back until it arrives; a world does not.</summary>
+    /// <summary>CreatePlayer: which object the local player is. The client holds everything else until it arrives; a world applies messages at once.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CreatePlayer {
         /// <summary>The local player's.</summary>
@@ -907,30 +907,30 @@ namespace Remora.Raw {
     public partial struct Crossing {
         /// <summary>Which.</summary>
         public BodyId Body;
-        /// <summary>Landblocks: cells without their lower 16 bits.</summary>
+        /// <summary>Landblocks: cells with their lower 16 bits clear.</summary>
         public uint From;
-        /// <summary>Landblocks: cells without their lower 16 bits.</summary>
+        /// <summary>Landblocks: cells with their lower 16 bits clear.</summary>
         public uint To;
     }
 
-    /// <summary>What a command came to.</summary>
+    /// <summary>Result of a command.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CycleResult {
         byte isDone;
         /// <summary>Animations to play before the command counts as done.</summary>
         public uint AnimCount;
-        /// <summary>Links dropped from a full sequence, which will not end any more.</summary>
+        /// <summary>Links dropped from a full sequence, whose end is therefore silent.</summary>
         public uint AnimDropped;
-        /// <summary>False: the table does not allow it, and nothing has changed.</summary>
+        /// <summary>False: the table refuses it, and everything is unchanged.</summary>
         public bool IsDone { get { return isDone != 0; } set { isDone = Native.Byte(value); } }
     }
 
-    /// <summary>What is being played. A plain value without pointers or padding.</summary>
+    /// <summary>What is being played. A plain value, free of pointers and padding.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CycleState {
         /// <summary>The stance it is in.</summary>
         public uint Style;
-        /// <summary>The command of the cycle; 0 for none yet.</summary>
+        /// <summary>The command of the cycle, or 0 yet.</summary>
         public uint Substate;
         /// <summary>Of the cycle.</summary>
         public float Speed;
@@ -945,13 +945,13 @@ namespace Remora.Raw {
     /// <summary>What a Setup says about a body.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DataBody {
-        /// <summary>Its first two spheres (without any, the dummy one), its steps.</summary>
+        /// <summary>Its first two spheres (by default the dummy one), its steps.</summary>
         public Shape Shape;
         /// <summary>Metres.</summary>
         public float Radius;
         /// <summary>Metres.</summary>
         public float Height;
-        /// <summary>Id for rm_data_motion_table; 0 for none.</summary>
+        /// <summary>Id for rm_data_motion_table, or 0.</summary>
         public uint MotionTable;
     }
 
@@ -971,7 +971,7 @@ namespace Remora.Raw {
     public partial struct DataDef {
         /// <summary>Client_portal.dat.</summary>
         public Raw.DataSource Portal;
-        /// <summary>Client_cell_1.dat; without `read` there are no landblocks.</summary>
+        /// <summary>Client_cell_1.dat; landblocks need its `read`.</summary>
         public Raw.DataSource Cell;
         internal Allocator allocator;
         byte hasScenery;
@@ -979,7 +979,7 @@ namespace Remora.Raw {
         public Raw.Numbering Numbering;
         /// <summary>Tokens of one call beside those that its bytes earn; UINT32_MAX for files that are trusted (default RM_DATA_WORK).</summary>
         public uint Work;
-        /// <summary>Bytes that rm_data_bytes may tell; beyond them calls fail with RM_ERROR_MEMORY (default RM_DATA_MEMORY).</summary>
+        /// <summary>Greatest value of rm_data_bytes; beyond it calls fail with RM_ERROR_MEMORY (default RM_DATA_MEMORY).</summary>
         public UIntPtr MemoryLimit;
         /// <summary>Trees and rocks are loaded, too (default true).</summary>
         public bool HasScenery { get { return hasScenery != 0; } set { hasScenery = Native.Byte(value); } }
@@ -990,9 +990,9 @@ namespace Remora.Raw {
     public partial struct DataEntry {
         /// <summary>Of the record.</summary>
         public uint Id;
-        /// <summary>1: compressed, which is not read here.</summary>
+        /// <summary>1: compressed, which is unsupported.</summary>
         public uint Flags;
-        /// <summary>1 the iteration record, 2 never patched, 3 patched.</summary>
+        /// <summary>1 the iteration record, 2 original, 3 patched.</summary>
         public uint Version;
         /// <summary>Of the first block in the file, bytes.</summary>
         public uint Offset;
@@ -1000,7 +1000,7 @@ namespace Remora.Raw {
         public uint Size;
         /// <summary>Unix time.</summary>
         public uint Time;
-        /// <summary>Of the patch that it came with.</summary>
+        /// <summary>Of its patch.</summary>
         public uint Iteration;
     }
 
@@ -1013,7 +1013,7 @@ namespace Remora.Raw {
         public uint Record;
         /// <summary>Byte of that record; of the file where `record` is 0.</summary>
         public uint Offset;
-        /// <summary>What was to be read there; never null after a call.</summary>
+        /// <summary>The field at this place.</summary>
         public IntPtr Field;
     }
 
@@ -1073,23 +1073,23 @@ namespace Remora.Raw {
         public uint Scenery;
         /// <summary>That the objects and the scenery became.</summary>
         public uint Obstacles;
-        /// <summary>Objects and scenery that collide with nothing.</summary>
+        /// <summary>Objects and scenery that bodies pass through.</summary>
         public uint Shapeless;
-        /// <summary>Rooms and models that are in neither file.</summary>
+        /// <summary>Rooms and models missing from both files.</summary>
         public uint Missing;
-        /// <summary>Records that could not be read.</summary>
+        /// <summary>Unreadable records.</summary>
         public uint Damaged;
-        /// <summary>Things that the collision world did not take.</summary>
+        /// <summary>Things that the collision world refused.</summary>
         public uint Refused;
-        /// <summary>Polygons without area, warped or with dents.</summary>
+        /// <summary>Polygons of zero area, warped or with dents.</summary>
         public uint Dropped;
-        /// <summary>Vertices and polygons whose number is not their position.</summary>
+        /// <summary>Vertices and polygons whose number differs from their position.</summary>
         public uint Renumbered;
-        /// <summary>Why the first record was missing or damaged; RM_OK if none was.</summary>
+        /// <summary>Why the first record was missing or damaged; else RM_OK.</summary>
         public Raw.DataError First;
     }
 
-    /// <summary>How a host draws. A function that is null is not called. Positions are metres about the origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.</summary>
+    /// <summary>Functions by which a host draws, each optional. Positions are metres about the origin of the options (remora/space.h for other engines' axes), colours 0xRRGGBB.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainDebugDraw {
         /// <summary>Handed to all three.</summary>
@@ -1098,11 +1098,11 @@ namespace Remora.Raw {
         public IntPtr Line;
         /// <summary>Radius in metres.</summary>
         public IntPtr Point;
-        /// <summary>The words are gone when the call returns: copy them to keep them.</summary>
+        /// <summary>The words are valid within the call.</summary>
         public IntPtr Text;
     }
 
-    /// <summary>Start from rm_default_debug_options(); zeroed options draw nothing.</summary>
+    /// <summary>Start from rm_default_debug_options(); zeroed options disable all drawing.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DebugOptions {
         /// <summary>Rm_debug_bits (default RM_DEBUG_ALL).</summary>
@@ -1118,11 +1118,11 @@ namespace Remora.Raw {
     public partial struct DeleteObject {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
-        /// <summary>Stamp, see rm_stamp.</summary>
+        /// <summary>Stamp (rm_stamp).</summary>
         public ushort Instance;
     }
 
-    /// <summary>The first thing that went differently. The replay goes on after it.</summary>
+    /// <summary>The first difference. The replay continues after it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Difference {
         /// <summary>What it is.</summary>
@@ -1145,7 +1145,7 @@ namespace Remora.Raw {
         public ulong Now;
     }
 
-    /// <summary>DoMovementCommand: asks the server to start a motion of the player.</summary>
+    /// <summary>DoMovementCommand: a request to start a motion of the player.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DoMovementCommand {
         /// <summary>Full id, and travels as such.</summary>
@@ -1156,7 +1156,7 @@ namespace Remora.Raw {
         public uint HoldKey;
     }
 
-    /// <summary>One field that a message has. Fields that were left out are not among them, nor is padding.</summary>
+    /// <summary>One field that a message has. Absent fields and padding are left out.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Field {
         /// <summary>As in docs/wire.md; a constant string.</summary>
@@ -1199,7 +1199,7 @@ namespace Remora.Raw {
         public uint Rules;
         /// <summary>Motion tables, in their order.</summary>
         public uint Tables;
-        /// <summary>Rm_world_def.map_version, or the built-in collision world as it was when it was given to the world; 0 for none, and for sweeps of the host's own.</summary>
+        /// <summary>Rm_world_def.map_version, or the built-in collision world as it was when it was given to the world, or 0, and for sweeps of the host's own.</summary>
         public uint Collision;
         /// <summary>RM_BEHAVIOUR_VERSION.</summary>
         public uint Behaviour;
@@ -1210,7 +1210,7 @@ namespace Remora.Raw {
     public partial struct Fragment {
         /// <summary>Low word of the message's id.</summary>
         public uint Sequence;
-        /// <summary>High word; see the functions below.</summary>
+        /// <summary>High word.</summary>
         public uint IdHigh;
         /// <summary>Fragments that the message has.</summary>
         public ushort Count;
@@ -1249,7 +1249,7 @@ namespace Remora.Raw {
     /// <summary>The part of a queue that every tick reads.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct InterpHead {
-        /// <summary>The oldest node; of kind RM_NODE_NONE when there is none.</summary>
+        /// <summary>The oldest node; of kind RM_NODE_NONE when absent.</summary>
         public Raw.InterpNode Node;
         /// <summary>Nodes held, the head among them.</summary>
         public uint Count;
@@ -1261,7 +1261,7 @@ namespace Remora.Raw {
         public float Baseline;
         /// <summary>Windows without progress since the queue was last emptied.</summary>
         public uint Fails;
-        /// <summary>1 if the last near node asked the body to keep its heading.</summary>
+        /// <summary>1 if the last near node keeps the heading of the body.</summary>
         public uint KeepHeading;
     }
 
@@ -1270,7 +1270,7 @@ namespace Remora.Raw {
     public partial struct InterpRing {
         /// <summary>Of the nodes.</summary>
         public Raw.PositionTimes19 Places;
-        /// <summary>The last place that was given up with nothing behind it to go to.</summary>
+        /// <summary>The last place that was given up as the newest of the queue.</summary>
         public Position Failed;
         /// <summary>Of the nodes; rm_node_kind, four to a byte.</summary>
         public Raw.Uint8TTimes5 Kinds;
@@ -1316,7 +1316,7 @@ namespace Remora.Raw {
         public Raw.ClientStamps Stamps;
     }
 
-    /// <summary>Jump (non-autonomous): asks the server to let the player jump.</summary>
+    /// <summary>Jump (non-autonomous): a request to let the player jump.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct JumpRequest {
         /// <summary>How long the key was held: 0 to 1.</summary>
@@ -1357,24 +1357,24 @@ namespace Remora.Raw {
         public uint PolygonCount;
     }
 
-    /// <summary>Where a server says a body is. rm_world_receive routes it: by its stamps it is dropped, by its teleport stamp it places the body, else it is queued or placed by the distance to the viewer (docs/concepts/routing.md). Without RM_POSITION_HAS_CONTACT it only counts when it teleports.</summary>
+    /// <summary>A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by its teleport stamp it places the body, else it is queued or placed by the distance to the viewer (docs/concepts/routing.md). In the air it counts only if it teleports.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PositionPack {
         /// <summary>Rm_position_flags, as sent.</summary>
         public uint Flags;
         /// <summary>Finite; the rotation is as sent, of any length, and may be zero.</summary>
         public Position Position;
-        /// <summary>M/s; the client does not use it. Default 0.</summary>
+        /// <summary>M/s; ignored by the client. Default 0.</summary>
         public Vec3 Velocity;
-        /// <summary>Placement frame of an object without animations. Default 0.</summary>
+        /// <summary>Placement frame of a static object. Default 0.</summary>
         public uint Placement;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort PositionStamp;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Teleport;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort ForcePosition;
     }
 
@@ -1387,31 +1387,31 @@ namespace Remora.Raw {
         public Raw.PositionPack At;
     }
 
-    /// <summary>UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn), or a movement that it is to carry out by itself (go to a place, turn to an object). Sent when that changes, not periodically.</summary>
+    /// <summary>UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn), or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on changes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionMessage {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort MovementStamp;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Control;
         /// <summary>What it does.</summary>
         public Raw.MovementPack Block;
     }
 
-    /// <summary>PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its own stamps; a half that is too old does not hold up the other.</summary>
+    /// <summary>PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half passes its own stamps; a half that is too old leaves the other unaffected.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PositionAndMovement {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
         /// <summary>Where it is.</summary>
         public Raw.PositionPack At;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort MovementStamp;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Control;
         /// <summary>What it does.</summary>
         public Raw.MovementPack Block;
@@ -1426,9 +1426,9 @@ namespace Remora.Raw {
         public Vec3 Velocity;
         /// <summary>Rad/s.</summary>
         public Vec3 Omega;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Vector;
     }
 
@@ -1437,18 +1437,18 @@ namespace Remora.Raw {
     public partial struct StateMessage {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
-        /// <summary>Rm_state_bits; bits without a name are kept.</summary>
+        /// <summary>Rm_state_bits; unnamed bits are kept.</summary>
         public uint State;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort StateStamp;
     }
 
     /// <summary>The local player begins to teleport.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlayerTeleport {
-        /// <summary>Stamp, see rm_stamp.</summary>
+        /// <summary>Stamp (rm_stamp).</summary>
         public ushort Teleport;
     }
 
@@ -1457,9 +1457,9 @@ namespace Remora.Raw {
     public partial struct Pickup {
         /// <summary>What was taken.</summary>
         public uint Guid;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort PositionStamp;
     }
 
@@ -1480,23 +1480,23 @@ namespace Remora.Raw {
         public ushort PositionStamp;
     }
 
-    /// <summary>ObjDesc: a body looks different. Of no use to motion; decoded for tools.</summary>
+    /// <summary>ObjDesc: a new appearance. Irrelevant to motion; decoded for tools.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObjdescUpdate {
         /// <summary>The body that it is about.</summary>
         public uint Guid;
-        /// <summary>What it looks like now.</summary>
+        /// <summary>Its appearance now.</summary>
         public Raw.Objdesc Desc;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
-        /// <summary>Stamps, see rm_stamp.</summary>
+        /// <summary>Stamps (rm_stamp).</summary>
         public ushort ObjdescStamp;
     }
 
     /// <summary>What a player holds: keys, before anything is made of them. 44 bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct RawState {
-        /// <summary>Rm_hold_key for axes that have none of their own (default none).</summary>
+        /// <summary>Rm_hold_key for axes whose own is absent (default RM_HOLD_NONE).</summary>
         public uint HoldKey;
         /// <summary>(default NonCombat).</summary>
         public uint Style;
@@ -1543,7 +1543,7 @@ namespace Remora.Raw {
         public bool IsLongJump { get { return isLongJump != 0; } set { isLongJump = Native.Byte(value); } }
     }
 
-    /// <summary>StopMovementCommand: asks the server to end a motion of the player.</summary>
+    /// <summary>StopMovementCommand: a request to end a motion of the player.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct StopMovementCommand {
         /// <summary>Full id, and travels as such.</summary>
@@ -1561,7 +1561,7 @@ namespace Remora.Raw {
         public uint Sequence;
         /// <summary>Of the commands in it (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
-        /// <summary>Content of the padding bytes, in order. Of no meaning; kept so that encoding gives back the bytes that were decoded. Zero it for a message of your own.</summary>
+        /// <summary>Content of the padding bytes, in order. Meaningless; kept so that encoding returns the bytes that were decoded. Zero it for a message of your own.</summary>
         public Raw.Uint8TTimes8 Padding;
         public MessageContent Content;
     }
@@ -1590,7 +1590,7 @@ namespace Remora.Raw {
         [FieldOffset(0)] public Raw.JumpRequest JumpRequest;
     }
 
-    /// <summary>What a body plays. A plain value without pointers; start with rm_sequence_init.</summary>
+    /// <summary>What a body plays. A plain value, free of pointers; start with rm_sequence_init.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Sequence {
         /// <summary>With clips: frame number in the present one; else phase in [0, 1).</summary>
@@ -1599,7 +1599,7 @@ namespace Remora.Raw {
         public Vec3 Velocity;
         /// <summary>Rad/s.</summary>
         public Vec3 Omega;
-        /// <summary>Without clips: phases per second, negative backwards.</summary>
+        /// <summary>Phases per second, negative backwards; for cycles that lack clips.</summary>
         public float PhaseRate;
         /// <summary>Factor on each clip's frame rate; negative plays backwards.</summary>
         public Raw.FloatTimes8 Speed;
@@ -1613,22 +1613,22 @@ namespace Remora.Raw {
         public byte Current;
     }
 
-    /// <summary>A movement under way. A plain value without pointers; all zero when there is none. It ends by arriving, by another movement, by a teleport, when its target is lost, or too far from its start (rm_motion_error).</summary>
+    /// <summary>A movement under way. A plain value, free of pointers; all zero when absent. It ends by arriving, by another movement, by a teleport, when its target is lost, or too far from its start (rm_motion_error).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MoveTo {
         /// <summary>Since the distance was last sampled; seconds.</summary>
         public double SampleAge;
         /// <summary>Since the present step began to move; seconds.</summary>
         public double MoveAge;
-        /// <summary>Since the target was last looked at; seconds.</summary>
+        /// <summary>Since the target was last examined; seconds.</summary>
         public double TargetAge;
         /// <summary>0 for a place or a heading.</summary>
         public uint TargetGuid;
-        /// <summary>What the present step does, before adjusting; 0 for nothing yet.</summary>
+        /// <summary>Command of the present step, before adjusting, or 0.</summary>
         public uint Command;
-        /// <summary>The turn made on the way; 0 for none.</summary>
+        /// <summary>The turn made on the way, or 0.</summary>
         public uint Turn;
-        /// <summary>Rm_movement_type; 0 for no movement.</summary>
+        /// <summary>Rm_movement_type, or 0.</summary>
         public byte Type;
         /// <summary>Rm_move_to_bits.</summary>
         public byte Bits;
@@ -1640,7 +1640,7 @@ namespace Remora.Raw {
         public Raw.FloatTimes3 Heading;
         /// <summary>Its hold key is that of the present step.</summary>
         public Raw.MoveParameters Parameters;
-        /// <summary>Where it goes, or where the target was last seen.</summary>
+        /// <summary>Its goal, or the last reported place of the target.</summary>
         public uint TargetCell;
         /// <summary>Metres.</summary>
         public Vec3 TargetOrigin;
@@ -1658,10 +1658,10 @@ namespace Remora.Raw {
         public float MoveDistance;
     }
 
-    /// <summary>Motion of one body. What it does (interpreted), what plays (cycle, sequence), what is still to be played (pending, actions) and where it is going (move_to). Start with rm_motion_init.</summary>
+    /// <summary>Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to be played (pending, actions) and its goal (move_to). Start with rm_motion_init.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Motion {
-        /// <summary>Its velocity and omega are all a tick needs of a body without clips.</summary>
+        /// <summary>Its velocity and omega are all that a tick needs, unless there are clips.</summary>
         public Raw.Sequence Sequence;
         /// <summary>A movement of the server's under way.</summary>
         public Raw.MoveTo MoveTo;
@@ -1679,7 +1679,7 @@ namespace Remora.Raw {
         public Raw.Uint32TTimes6 ActionWord;
         /// <summary>Oldest first; stops are Ready.</summary>
         public Raw.Uint32TTimes6 PendingCommand;
-        /// <summary>Animations that ended and are not counted yet.</summary>
+        /// <summary>Animations that ended and are still to be counted.</summary>
         public uint PendingDone;
         /// <summary>Last one received; 1 before.</summary>
         public float RunRate;
@@ -1691,7 +1691,7 @@ namespace Remora.Raw {
         public Raw.Uint16TTimes6 PendingAnims;
         /// <summary>At most RM_MOTION_PENDING.</summary>
         public byte PendingCount;
-        /// <summary>Bit i: no jump until entry i is done.</summary>
+        /// <summary>Bit i: jumps are refused until entry i is done.</summary>
         public byte PendingJump;
         /// <summary>At most RM_MOTION_ACTIONS.</summary>
         public byte ActionCount;
@@ -1710,14 +1710,14 @@ namespace Remora.Raw {
         public float Speed;
     }
 
-    /// <summary>The body, as it stands at the call. A call that asks for another heading or velocity writes it here, too, because what follows within the call goes by it.</summary>
+    /// <summary>The body, as it stands at the call. A call that requests another heading or velocity writes it here, too, because the rest of the call uses it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionBody {
         /// <summary>Present pose.</summary>
         public Position Position;
         /// <summary>Of the physics, global axes; m/s.</summary>
         public Vec3 Velocity;
-        /// <summary>Its own server id, 0 for none.</summary>
+        /// <summary>Its own server id, or 0.</summary>
         public uint Guid;
         /// <summary>Rm_state_bits.</summary>
         public uint State;
@@ -1748,14 +1748,14 @@ namespace Remora.Raw {
         public int High;
     }
 
-    /// <summary>What a call wants done to the body, besides its motion.</summary>
+    /// <summary>Effects of a call on the body, besides its motion.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionEffects {
         /// <summary>Rm_motion_effect_bits.</summary>
         public uint Bits;
         /// <summary>Guid of the body to stick to.</summary>
         public uint StickGuid;
-        /// <summary>Of that object, as far as it is known; metres.</summary>
+        /// <summary>Of that object, if reported; metres.</summary>
         public float StickRadius;
         /// <summary>Degrees.</summary>
         public float Heading;
@@ -1768,7 +1768,7 @@ namespace Remora.Raw {
     /// <summary>What every call takes (above) and gives (below).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionContext {
-        /// <summary>Null for a body that plays nothing: states change all the same.</summary>
+        /// <summary>Null for a body that is still: states change all the same.</summary>
         public IntPtr Table;
         /// <summary>The body, as it stands.</summary>
         public Raw.MotionBody Body;
@@ -1789,7 +1789,7 @@ namespace Remora.Raw {
         public Vec3 Velocity;
         /// <summary>About the body's axes; negative z turns right; rad/s, likewise.</summary>
         public Vec3 Omega;
-        /// <summary>Without clips: metres (radians, if it only turns) of one phase; 0 none.</summary>
+        /// <summary>Metres (radians, if it only turns) of one phase, for cycles that lack clips, or 0.</summary>
         public float Stride;
         /// <summary>Index into clips.</summary>
         public uint ClipFirst;
@@ -1819,7 +1819,7 @@ namespace Remora.Raw {
         public int Direction;
     }
 
-    /// <summary>Where events go: memory of the caller. When it is full, further ones are counted and dropped.</summary>
+    /// <summary>Memory of the caller that receives events. When it is full, further ones are counted and dropped.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionEvents {
         /// <summary>The caller's.</summary>
@@ -1828,7 +1828,7 @@ namespace Remora.Raw {
         public uint Capacity;
         /// <summary>Written so far.</summary>
         public uint Count;
-        /// <summary>For which there was no room.</summary>
+        /// <summary>Beyond the capacity.</summary>
         public uint Dropped;
     }
 
@@ -1852,9 +1852,9 @@ namespace Remora.Raw {
         public uint Style;
         /// <summary>Command of the cycle.</summary>
         public uint Cycle;
-        /// <summary>Index of the table's clip that plays, RM_NO_DATA without one.</summary>
+        /// <summary>Index of the table's clip that plays, or RM_NO_DATA.</summary>
         public uint Clip;
-        /// <summary>Of that clip, or of the cycle without clips; in [0, 1).</summary>
+        /// <summary>Of that clip, else of the cycle; in [0, 1).</summary>
         public float Phase;
         /// <summary>Phases per second; negative backwards.</summary>
         public float PhaseRate;
@@ -1873,14 +1873,14 @@ namespace Remora.Raw {
         public uint Substate;
     }
 
-    /// <summary>All arrays of a table. Zero-initialise it and fill in what there is; nothing is kept.</summary>
+    /// <summary>All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionTableDef {
         /// <summary>Where a body starts; must be among `styles`.</summary>
         public uint DefaultStyle;
-        /// <summary>Default of styles that are not listed; 0: those are refused.</summary>
+        /// <summary>Default of unlisted styles; 0: those are refused.</summary>
         public uint AnySubstate;
-        /// <summary>Data of substates without a cycle; RM_NO_DATA: those are refused.</summary>
+        /// <summary>Data of substates that lack a cycle; RM_NO_DATA: those are refused.</summary>
         public uint AnyCycle;
         /// <summary>Styles and their defaults.</summary>
         public IntPtr Styles;
@@ -1924,7 +1924,7 @@ namespace Remora.Raw {
         public uint HookCount;
     }
 
-    /// <summary>The body that a movement goes to, as it stood at the start of the tick.</summary>
+    /// <summary>The target of a movement, as it stood at the start of the tick.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionTarget {
         /// <summary>Where it stands.</summary>
@@ -1940,11 +1940,11 @@ namespace Remora.Raw {
     public partial struct MotionUpdate {
         /// <summary>Start from rm_default_movement().</summary>
         public Raw.Movement Movement;
-        /// <summary>See rm_stamp; `stamp` is that of movements.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of movements.</summary>
         public ushort Instance;
-        /// <summary>See rm_stamp; `stamp` is that of movements.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of movements.</summary>
         public ushort Stamp;
-        /// <summary>See rm_stamp; `stamp` is that of movements.</summary>
+        /// <summary>Rm_stamp; `stamp` is that of movements.</summary>
         public ushort Control;
     }
 
@@ -1960,7 +1960,7 @@ namespace Remora.Raw {
         public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
     }
 
-    /// <summary>Commands that fit the place they stand in under one numbering and not under the other: how many speak for each. Zeros are its start.</summary>
+    /// <summary>Counts of commands that fit their place under one numbering only. Zeros are its start.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct NumberingTally {
         /// <summary>By rm_numbering.</summary>
@@ -1973,11 +1973,11 @@ namespace Remora.Raw {
         /// <summary>Of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that most programs write; RM_AXES_UNREAL is in centimetres.</summary>
         public Axes Axes;
         byte isLenient;
-        /// <summary>Drops faces that no mesh can be made of and statements that are not known, and counts them, instead of failing (default false).</summary>
+        /// <summary>Drops and counts invalid faces and unknown statements, instead of failing (default false).</summary>
         public bool IsLenient { get { return isLenient != 0; } set { isLenient = Native.Byte(value); } }
     }
 
-    /// <summary>Where a walk through an appearance has come to. Zeros are its start.</summary>
+    /// <summary>Position of a walk through an appearance. Zeros are its start.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObjdescCursor {
         /// <summary>Entries read, the base palette among them.</summary>
@@ -1991,11 +1991,11 @@ namespace Remora.Raw {
     public partial struct ObjdescEntry {
         /// <summary>Which of the following it has.</summary>
         public Raw.ObjdescKind Kind;
-        /// <summary>Those that the kind does not use are 0.</summary>
+        /// <summary>0 where the kind leaves them unused.</summary>
         public byte Part;
-        /// <summary>Those that the kind does not use are 0.</summary>
+        /// <summary>0 where the kind leaves them unused.</summary>
         public byte Offset;
-        /// <summary>Those that the kind does not use are 0.</summary>
+        /// <summary>0 where the kind leaves them unused.</summary>
         public byte Length;
         /// <summary>Full ids: what travels plus the base of the kind.</summary>
         public uint Id;
@@ -2023,14 +2023,14 @@ namespace Remora.Raw {
         byte isCreature;
         /// <summary>What rm_sweep_out.touched says; its place in the world + 1 when 0.</summary>
         public uint Number;
-        /// <summary>Bodies neither step down nor land on its spheres.</summary>
+        /// <summary>Bodies pass over its spheres, as stepping down and landing on them are off.</summary>
         public bool IsCreature { get { return isCreature != 0; } set { isCreature = Native.Byte(value); } }
     }
 
-    /// <summary>An obstacle of a collision world; a zeroed one names no obstacle.</summary>
+    /// <summary>An obstacle of a collision world; zeroed: null.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObstacleId {
-        /// <summary>Index + 1; 0 for none.</summary>
+        /// <summary>Index + 1, or 0.</summary>
         public uint Index1;
         /// <summary>How often that place was used.</summary>
         public uint Generation;
@@ -2058,7 +2058,7 @@ namespace Remora.Raw {
         public Raw.RawState Raw;
         /// <summary>Of the actions of its own that it has queued (rm_motion_raw_actions).</summary>
         public uint ActionCount;
-        /// <summary>As ticked, never as drawn: drawn poses are up to a tick old.</summary>
+        /// <summary>As ticked: drawn poses are up to a tick old.</summary>
         public Position Position;
         /// <summary>Of the ground under it.</summary>
         public Plane Plane;
@@ -2071,7 +2071,7 @@ namespace Remora.Raw {
     /// <summary>The first 20 bytes of every datagram.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PacketHeader {
-        /// <summary>0 for packets that are not counted.</summary>
+        /// <summary>0 for uncounted packets.</summary>
         public uint Sequence;
         /// <summary>Rm_packet_flags.</summary>
         public uint Flags;
@@ -2087,17 +2087,17 @@ namespace Remora.Raw {
         public ushort Iteration;
     }
 
-    /// <summary>A datagram that has been looked through.</summary>
+    /// <summary>A datagram after rm_packet_decode.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Packet {
-        /// <summary>As it came.</summary>
+        /// <summary>As received.</summary>
         public Raw.PacketHeader Header;
         byte isVerified;
         /// <summary>All optional headers.</summary>
         public Raw.Bytes Options;
         /// <summary>All fragments, with their headers.</summary>
         public Raw.Bytes Fragments;
-        /// <summary>Its checksum was not encrypted, and fits.</summary>
+        /// <summary>Its checksum was plain, and fits.</summary>
         public bool IsVerified { get { return isVerified != 0; } set { isVerified = Native.Byte(value); } }
     }
 
@@ -2116,18 +2116,18 @@ namespace Remora.Raw {
         public uint PayloadSum;
     }
 
-    /// <summary>What a tick of plain bodies goes by. Start from rm_default_plain_around().</summary>
+    /// <summary>Surroundings of a tick of plain bodies. Start from rm_default_plain_around().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainAround {
         /// <summary>Any but smooth ones (default rm_rules_l3()).</summary>
         public Rules Rules;
         /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
         public Space Space;
-        /// <summary>What bodies run into; null for nothing (default).</summary>
+        /// <summary>What bodies run into (default null).</summary>
         public IntPtr Sweep;
         /// <summary>Handed to it: for rm_sweep_ground an rm_ground.</summary>
         public IntPtr SweepUser;
-        /// <summary>Where other bodies are; null for none (default).</summary>
+        /// <summary>Where other bodies are, or null (default).</summary>
         public IntPtr Find;
         /// <summary>Handed to it.</summary>
         public IntPtr FindUser;
@@ -2135,12 +2135,12 @@ namespace Remora.Raw {
         public IntPtr Table;
     }
 
-    /// <summary>A target that a body sticks to for a second. A zeroed one is not stuck.</summary>
+    /// <summary>A target that a body sticks to for a second. A zeroed one is free.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Sticky {
         /// <summary>Seconds since it was stuck: the plain sum of the ticks.</summary>
         public double Elapsed;
-        /// <summary>Server guid; 0 when not stuck.</summary>
+        /// <summary>Server guid; 0 when free.</summary>
         public uint Target;
         /// <summary>Of the target's cylinder, metres.</summary>
         public float Radius;
@@ -2164,7 +2164,7 @@ namespace Remora.Raw {
     /// <summary>A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainBody {
-        /// <summary>Its id on the wire; 0 for none.</summary>
+        /// <summary>Its id on the wire, or 0.</summary>
         public uint Guid;
         /// <summary>Where it is; its rotation of unit length.</summary>
         public Position Position;
@@ -2193,7 +2193,7 @@ namespace Remora.Raw {
         public float Elasticity;
         /// <summary>Of the cylinder that sticky keeps clear, metres.</summary>
         public float Radius;
-        /// <summary>Of the ground; level where there is none.</summary>
+        /// <summary>Of the ground; level where absent.</summary>
         public Plane ContactPlane;
         /// <summary>The cell that the ground is in.</summary>
         public uint ContactCell;
@@ -2209,18 +2209,18 @@ namespace Remora.Raw {
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
     }
 
-    /// <summary>What came of a tick.</summary>
+    /// <summary>Result of a tick.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainOut {
         /// <summary>Where the body was before it: drawing blends from there.</summary>
         public Position Start;
         /// <summary>Why it moved: bits of rm_reason.</summary>
         public uint Reasons;
-        /// <summary>RM_INTERP_PLACE where the body is to be placed, else nothing.</summary>
+        /// <summary>RM_INTERP_PLACE where the body is to be placed, else idle.</summary>
         public Raw.InterpAction Wish;
     }
 
-    /// <summary>A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm, counter-clockwise seen from its front.</summary>
+    /// <summary>A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm, counter-clockwise viewed from its front.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PolygonDef {
         /// <summary>Of the mesh's indices; at least three.</summary>
@@ -2258,7 +2258,7 @@ namespace Remora.Raw {
         internal Allocator allocator;
     }
 
-    /// <summary>A new recorder. Start from rm_default_recorder_def() and say where the bytes go.</summary>
+    /// <summary>A new recorder. Start from rm_default_recorder_def() and set the receiver of the bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct RecorderDef {
         /// <summary>Required (default null).</summary>
@@ -2295,18 +2295,18 @@ namespace Remora.Raw {
         public uint Capacity;
         /// <summary>Of the world at its start.</summary>
         public ulong Ticks;
-        /// <summary>Digests of every field go with the hashes.</summary>
+        /// <summary>Digests of every field follow the hashes.</summary>
         public bool HasDetail { get { return hasDetail != 0; } set { hasDetail = Native.Byte(value); } }
     }
 
-    /// <summary>Where a body of another computer is, and whatever else is known. Start from rm_default_remote_report().</summary>
+    /// <summary>The place of a body of another computer, and what else was reported. Start from rm_default_remote_report().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainRemoteReport {
         /// <summary>Rm_known (default RM_KNOWN_ROTATION).</summary>
         public uint Known;
         /// <summary>Cell 0 in flat space; 2-D games leave z at 0.</summary>
         public Position Position;
-        /// <summary>M/s, global axes; derived from places where it is not known.</summary>
+        /// <summary>M/s, global axes; derived from places where it is unknown.</summary>
         public Vec3 Velocity;
         /// <summary>Rad/s about the vertical, to the left; derived as well.</summary>
         public float Turning;
@@ -2337,29 +2337,29 @@ namespace Remora.Raw {
         public IntPtr Height;
         /// <summary>Handed to height.</summary>
         public IntPtr HeightUser;
-        /// <summary>Most bytes that the world, its tables and its collision may take, which are never more than RM_RECORDING_MEMORY for each byte of the recording; one that wants more is refused (default 1 GiB).</summary>
+        /// <summary>Most bytes that the world, its tables and its collision may take, which are at most RM_RECORDING_MEMORY for each byte of the recording; larger ones are refused (default 1 GiB).</summary>
         public ulong MemoryLimit;
         internal Allocator allocator;
     }
 
-    /// <summary>A position that a message or a call reported for a body, and that was not ignored.</summary>
+    /// <summary>A position that a message or a call reported for a body, and that was applied.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ReplayReport {
         /// <summary>The body that the report was for.</summary>
         public BodyId Body;
-        /// <summary>Of that body; 0 if it has none.</summary>
+        /// <summary>Of that body, or 0.</summary>
         public uint Guid;
         /// <summary>As it was reported.</summary>
         public Position At;
-        /// <summary>Of the position, as it was reported; see rm_stamp.</summary>
+        /// <summary>Of the position, as reported (rm_stamp).</summary>
         public ushort Stamp;
         /// <summary>Of the last teleport, likewise.</summary>
         public ushort Teleport;
-        /// <summary>0: no stamp came with it, such as with a report without a number.</summary>
+        /// <summary>0: the report lacked a stamp or number.</summary>
         public uint HasStamp;
     }
 
-    /// <summary>What has come of a replay so far.</summary>
+    /// <summary>State of a replay.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ReplayResult {
         /// <summary>Where it stands.</summary>
@@ -2383,7 +2383,7 @@ namespace Remora.Raw {
         public IntPtr Planes;
         /// <summary>Openings to other rooms and to the outside.</summary>
         public IntPtr Portals;
-        /// <summary>Cells that can be seen from it: where a placement looks further.</summary>
+        /// <summary>Cells visible from it: a placement searches these, too.</summary>
         public IntPtr Visible;
         /// <summary>1 or more.</summary>
         public uint PlaneCount;
@@ -2395,7 +2395,7 @@ namespace Remora.Raw {
         public uint Cell;
         /// <summary>Frame of its mesh, planes and portals; its cell names the landblock.</summary>
         public Position At;
-        /// <summary>Walls and floors, facing inward; zeroed: it has none.</summary>
+        /// <summary>Walls and floors, facing inward; or zeroed.</summary>
         public Raw.MeshId Mesh;
     }
 
@@ -2430,7 +2430,7 @@ namespace Remora.Raw {
     public partial struct Share {
         /// <summary>Of a move; a longer one is a placement where it ends.</summary>
         public uint SubSteps;
-        /// <summary>That a search for room tries beside the wanted one.</summary>
+        /// <summary>Tried by a search for room, beside the requested one.</summary>
         public uint Places;
         /// <summary>Place at which the farther half begins; nearer ones are for other ticks.</summary>
         public uint First;
@@ -2443,7 +2443,7 @@ namespace Remora.Raw {
     /// <summary>How one body is drawn. Start from rm_default_smooth_body().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SmoothBody {
-        /// <summary>Corners are rounded over this long before and after; at most RM_SMOOTH_ROUNDING_MAX, 0 for none; seconds (default 0.05).</summary>
+        /// <summary>Corners are rounded over this long before and after; at most RM_SMOOTH_ROUNDING_MAX, 0: off; seconds (default 0.05).</summary>
         public float Rounding;
         /// <summary>An offset vanishes within this at the earliest; seconds (default 0.1).</summary>
         public float EaseShortest;
@@ -2453,7 +2453,7 @@ namespace Remora.Raw {
         public float SnapDistance;
         /// <summary>Greatest speed at which a wrong heading is turned right; rad/s (default 12).</summary>
         public float TurnSpeed;
-        /// <summary>Goes on without a report for this long at most; seconds (default 2).</summary>
+        /// <summary>Prediction continues for this long in silence; seconds (default 2).</summary>
         public float Silence;
         /// <summary>Then it is back at its last reported place after this; with commands it stands; seconds (default 0.5).</summary>
         public float SlowDown;
@@ -2466,13 +2466,13 @@ namespace Remora.Raw {
     public partial struct SmoothDef {
         /// <summary>0 draws the present, more the past by so much, at most RM_SMOOTH_DELAY_MAX; negative: as much as the delays that are measured need; seconds (default 0).</summary>
         public float PlayDelay;
-        /// <summary>Least time that a message is under way, such as half the least round trip; only for messages without a time of sending; seconds (default 0).</summary>
+        /// <summary>Least time that a message is under way, such as half the least round trip; for messages that lack a time of sending; seconds (default 0).</summary>
         public float BaseDelay;
-        /// <summary>Between two reports without news, 0 to measure it; only for messages without a time of sending; seconds (default 0).</summary>
+        /// <summary>Between two unchanged reports, 0 to measure it; for messages that lack a time of sending; seconds (default 0).</summary>
         public float ReportInterval;
         /// <summary>1: the server sends changes again two ticks later, for which a measured delay waits (default 0).</summary>
         public uint IsRepeating;
-        /// <summary>Ticks that all bodies together may go back and do again in one frame; what is left waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT).</summary>
+        /// <summary>Ticks that all bodies together may repeat in one frame; what is left waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT).</summary>
         public uint ReplayLimit;
         /// <summary>Of bodies that are added from now on.</summary>
         public Raw.SmoothBody Body;
@@ -2515,9 +2515,9 @@ namespace Remora.Raw {
         public float Since;
         /// <summary>Rm_model with the greatest share.</summary>
         public uint Model;
-        /// <summary>Of the newest report; 0 if it has none.</summary>
+        /// <summary>Of the newest report, or 0.</summary>
         public uint Number;
-        /// <summary>Numbers between the two that have not come.</summary>
+        /// <summary>Numbers between the two that are missing.</summary>
         public uint Lost;
     }
 
@@ -2534,7 +2534,7 @@ namespace Remora.Raw {
         public float Delay;
     }
 
-    /// <summary>What is asked. Read-only for the callback.</summary>
+    /// <summary>The request. Read-only for the callback.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SweepIn {
         /// <summary>Whose.</summary>
@@ -2551,7 +2551,7 @@ namespace Remora.Raw {
         public Vec3 Slide;
         /// <summary>Ground of the last sweep, where transient has CONTACT.</summary>
         public Plane Contact;
-        /// <summary>Cell of that ground; 0 where it is not known.</summary>
+        /// <summary>Cell of that ground; 0 where it is unknown.</summary>
         public uint ContactCell;
         /// <summary>Rm_state_bits.</summary>
         public uint State;
@@ -2572,7 +2572,7 @@ namespace Remora.Raw {
         public Position At;
         /// <summary>In the landblock of contact_cell, which is nearly always at's.</summary>
         public Plane Contact;
-        /// <summary>Cell of that ground; 0 where it does not matter.</summary>
+        /// <summary>Cell of that ground; 0 where it is irrelevant.</summary>
         public uint ContactCell;
         /// <summary>Unit normal to slide along, or zero.</summary>
         public Vec3 Slide;
@@ -2580,11 +2580,11 @@ namespace Remora.Raw {
         public Vec3 Normal;
         /// <summary>Rm_sweep_bits.</summary>
         public uint Bits;
-        /// <summary>0 to 3: sweeps for which it has been falling without moving.</summary>
+        /// <summary>0 to 3: successive sweeps in which it fell in place.</summary>
         public int StationaryFall;
-        /// <summary>Guid or obstacle number of what it ran into; 0 for none.</summary>
+        /// <summary>Guid or obstacle number of what it ran into, or 0.</summary>
         public uint Touched;
-        /// <summary>That a search for room has tried beside the wanted one.</summary>
+        /// <summary>Tried by the search for room, beside the requested one.</summary>
         public uint Places;
     }
 
@@ -2612,9 +2612,9 @@ namespace Remora.Raw {
         public double Sent;
         /// <summary>May be later than the last frame.</summary>
         public double Arrived;
-        /// <summary>`sent` is known.</summary>
+        /// <summary>`sent` is set.</summary>
         public bool HasSent { get { return hasSent != 0; } set { hasSent = Native.Byte(value); } }
-        /// <summary>`arrived` is known; otherwise it came within the frame.</summary>
+        /// <summary>`arrived` is set; otherwise it arrived within the frame.</summary>
         public bool HasArrived { get { return hasArrived != 0; } set { hasArrived = Native.Byte(value); } }
     }
 

@@ -35,7 +35,7 @@ class ChaseReason(enum.IntEnum):
 
 
 class ClockState(enum.IntEnum):
-    """What is known of a clock."""
+    """State of a clock."""
 
     EMPTY = 0
     LEARNING = 1
@@ -44,9 +44,7 @@ class ClockState(enum.IntEnum):
 
 
 class CommandRole(enum.IntEnum):
-    """Where in a message a motion command stands. Decides the kind of commands that a client does
-    not know.
-    """
+    """Where in a message a motion command stands. Decides the kind of unknown commands."""
 
     STYLE = 0
     FORWARD = 1
@@ -140,7 +138,7 @@ class FieldType(enum.IntEnum):
 
 
 class GroundKind(enum.IntEnum):
-    """Where the height comes from."""
+    """Source of the height."""
 
     NONE = 0
     CONSTANT = 1
@@ -184,7 +182,7 @@ class InterpResult(enum.IntEnum):
 
 
 class InterpWish(enum.IntEnum):
-    """What the queue wants done at the end of a tick."""
+    """The request of a queue at the end of a tick."""
 
     NOTHING = 0
     SET_VELOCITY = 1
@@ -193,7 +191,7 @@ class InterpWish(enum.IntEnum):
 
 class InterpretedFlags(enum.IntFlag):
     """Presence bits of an interpreted state on the wire. A field that is left out has its default:
-    this is how a server says "stop", as there is no message for it.
+    this is how a server says "stop", which lacks a message of its own.
     """
 
     STYLE = 0x1
@@ -206,7 +204,7 @@ class InterpretedFlags(enum.IntFlag):
 
 
 class Known(enum.IntFlag):
-    """What a report knows besides the place. Bits of rm_remote_report.known."""
+    """What a report contains besides the place. Bits of rm_remote_report.known."""
 
     ROTATION = 0x1
     VELOCITY = 0x2
@@ -222,8 +220,9 @@ class Known(enum.IntFlag):
 
 class MessageKind(enum.IntEnum):
     """What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
-    Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and changes
-    nothing: a host may hand over the whole stream of a connection and pass over that status.
+    Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves
+    everything unchanged: a host may hand over the whole stream of a connection and pass over
+    that status.
     """
 
     UPDATE_POSITION = 63304
@@ -307,7 +306,7 @@ class MotionError(enum.IntEnum):
 
 
 class MotionEventKind(enum.IntEnum):
-    """What a motion event tells of."""
+    """Kinds of motion events."""
 
     HOOK = 0
     ANIMATION_DONE = 1
@@ -384,7 +383,7 @@ class MovementType(enum.IntEnum):
 
 
 class NodeKind(enum.IntEnum):
-    """What a node asks for."""
+    """What a node requests."""
 
     NONE = 0
     POSITION = 1
@@ -449,7 +448,7 @@ class PacketFate(enum.IntEnum):
 
 class PacketFlags(enum.IntFlag):
     """Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which
-    follow in ascending order. Bits 0x08 to 0x80 have no meaning and are ignored.
+    follow in ascending order. Bits 0x08 to 0x80 are meaningless and are ignored.
     """
 
     RETRANSMISSION = 0x1
@@ -522,7 +521,7 @@ class PolygonOwner(enum.IntEnum):
 
 
 class PositionFlags(enum.IntFlag):
-    """Bits of rm_position_pack.flags. The four "no" bits leave out a component of the rotation,
+    """Bits of rm_position_pack.flags. The four bits NO_Q… leave out a component of the rotation,
     which is then 0.
     """
 
@@ -567,10 +566,10 @@ class RawFlags(enum.IntFlag):
 
 
 class Reason(enum.IntFlag):
-    """Why a body moved, or did not, in its last tick. Bits, in the order in which tools print them:
-    several may be set. Where the world keeps events (rm_world_def) each comes with the number
-    named behind the semicolon. Reasons of updates between two ticks belong to the second of
-    them.
+    """Why a body moved, or stood still, in its last tick. Bits, in the order in which tools print
+    them: several may be set. Where the world keeps events (rm_world_def) each comes with the
+    number named behind the semicolon. Reasons of updates between two ticks belong to the second
+    of them.
     """
 
     ROOT = 0x1
@@ -651,8 +650,8 @@ class Space(enum.IntEnum):
 
 
 class SpeedSource(enum.IntEnum):
-    """Where the speed of the chase comes from, before it is doubled. Set per body; the default
-    follows the rule set and needs nothing from the host.
+    """Source of the chase speed, before it is doubled. Set per body; the default follows the rule
+    set.
     """
 
     AUTO = 0
@@ -697,8 +696,8 @@ class State(enum.IntFlag):
 
 
 class Status(enum.IntEnum):
-    """What became of a call. Every call that can fail returns one, and changes nothing unless it
-    returns RM_OK.
+    """What became of a call. Every call that can fail returns one, and leaves everything unchanged
+    unless it returns RM_OK.
     """
 
     OK = 0
@@ -761,7 +760,7 @@ class SweepBits(enum.IntFlag):
 
 
 class SweepKind(enum.IntEnum):
-    """Why a sweep is asked for."""
+    """Why a sweep is requested."""
 
     MOVE = 0
     PLACE = 1
@@ -769,7 +768,7 @@ class SweepKind(enum.IntEnum):
 
 
 class SweepResult(enum.IntEnum):
-    """How a sweep went."""
+    """The result of a sweep."""
 
     OK = 0
     FAILED = 1
@@ -799,8 +798,8 @@ class TimedBy(enum.IntEnum):
 
 
 class Transient(enum.IntFlag):
-    """What a body is doing. Written by the tick, by placements and by rm_body_set_transient; sent
-    by no server.
+    """What a body is doing. Written by the tick, by placements and by rm_body_set_transient; local:
+    servers send RM_STATE bits only.
     """
 
     CONTACT = 0x1

@@ -17,9 +17,9 @@ class Action(ctypes.Structure):
 
 
 class Allocator(ctypes.Structure):
-    """Where memory comes from. Both functions null mean the C library's heap; one alone is refused.
-    A world takes its memory when it is made or grows, and at no other time: no tick and no
-    message allocates. Meshes, recorders and readers take theirs when they are made.
+    """Source of memory. Both functions null mean the C library's heap; one alone is refused. A
+    world allocates when it is made and when it grows; ticks and messages are free of
+    allocations. Meshes, recorders and readers take theirs when they are made.
     """
 
     _fields_ = [("user", c_void_p), ("allocate", c_void_p), ("release", c_void_p), ("gives_zeroed", c_bool)]
@@ -53,7 +53,7 @@ class Vec3(Numbers):
 
 class Quat(Numbers):
     """A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
-    the sign is never made canonical.
+    the sign stays as it is.
     """
 
     _fields_ = [("w", c_float), ("x", c_float), ("y", c_float), ("z", c_float)]
@@ -72,8 +72,8 @@ class Position(Place):
 
 
 class ClientStamps(ctypes.Structure):
-    """The four stamps a client answers with: those it last received, so that the server can tell
-    whether the client has seen its last teleport or correction.
+    """The four stamps a client answers with: those it last received, so that the server can detect
+    whether its last teleport or correction has arrived.
     """
 
     _fields_ = [
@@ -137,8 +137,8 @@ class Shape(ctypes.Structure):
 
 class BodyDef(ctypes.Structure):
     """A new body. Start from rm_default_body_def() and change what differs: a zeroed def is
-    refused, because a scale of 0 is not positive. Every number must be finite; ranges are beside
-    the fields, and RM_NUMBER_LIMIT is the largest of any.
+    refused, because its scale is 0. Every number must be finite; ranges are beside the fields,
+    and RM_NUMBER_LIMIT is the largest of any.
     """
 
     _fields_ = [
@@ -163,16 +163,14 @@ class BodyDef(ctypes.Structure):
 
 class BodyId(ctypes.Structure):
     """A body of one world. The id of a removed body stays recognisable as stale when its slot is
-    used again, because the generation differs. An id says nothing about other worlds.
+    used again, because the generation differs. An id is valid in its own world only.
     """
 
     _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
 
 
 class Constraint(ctypes.Structure):
-    """A leash by path length: it counts every metre the body moves, not its distance. A zeroed one
-    is off.
-    """
+    """A leash by path length: it counts every metre of displacement. A zeroed one is off."""
 
     _fields_ = [("is_on", c_uint32), ("used", c_float), ("start", c_float), ("max", c_float)]
 
@@ -258,12 +256,11 @@ class BodyObstacle(ctypes.Structure):
 
 
 class Budget(ctypes.Structure):
-    """What a world may do, counted in work and not in time, so that results are the same
+    """What a world may do, counted in work instead of time, so that results are the same
     everywhere. All bodies get the same share of what a tick may do, whatever the others do, and
-    never less than the least of constants.h (RM_SHARE_SUB_STEPS and its like); what is beyond
-    the share of a body is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The
-    defaults are far above what a game comes to. Worlds with different budgets do not take each
-    other's saves.
+    at least the constants RM_SHARE_SUB_STEPS and its like; what is beyond the share of a body is
+    placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
+    the need of a game. Worlds with different budgets refuse each other's saves.
     """
 
     _fields_ = [
@@ -276,7 +273,7 @@ class Budget(ctypes.Structure):
 
 
 class MeshId(ctypes.Structure):
-    """A mesh of a collision world; a zeroed one names no mesh."""
+    """A mesh of a collision world; zeroed: null."""
 
     _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
 
@@ -288,7 +285,7 @@ class BuildingDef(ctypes.Structure):
 
 
 class ChaseBody(ctypes.Structure):
-    """What the three need to know of their body. Filled by the caller, never changed here."""
+    """The body as the three need it. Filled by the caller, read-only here."""
 
     _fields_ = [
         ("at", Position),
@@ -359,15 +356,15 @@ class CollisionError(ctypes.Structure):
 
 
 class CollisionView(ctypes.Structure):
-    """How a host draws a collision world. A function that is null is not called. Metres about the
-    corner of the origin's landblock.
+    """Functions by which a host draws a collision world, each optional. Metres about the corner of
+    the origin's landblock.
     """
 
     _fields_ = [("user", c_void_p), ("polygon", c_void_p), ("sphere", c_void_p), ("cylinder", c_void_p)]
 
 
 class Objdesc(ctypes.Structure):
-    """Appearance. Of no use to motion, and kept as it came: read it with rm_objdesc_next, make it
+    """Appearance. Irrelevant to motion, and kept as sent: read it with rm_objdesc_next, make it
     with rm_objdesc_write.
     """
 
@@ -481,8 +478,8 @@ class CreateObject(ctypes.Structure):
 
 
 class CreatePlayer(ctypes.Structure):
-    """CreatePlayer: which object the local player is. The client keeps everything else back until
-    it arrives; a world does not.
+    """CreatePlayer: which object the local player is. The client holds everything else until it
+    arrives; a world applies messages at once.
     """
 
     _fields_ = [("guid", c_uint32)]
@@ -495,13 +492,13 @@ class Crossing(ctypes.Structure):
 
 
 class CycleResult(ctypes.Structure):
-    """What a command came to."""
+    """Result of a command."""
 
     _fields_ = [("is_done", c_bool), ("anim_count", c_uint32), ("anim_dropped", c_uint32)]
 
 
 class CycleState(ctypes.Structure):
-    """What is being played. A plain value without pointers or padding."""
+    """What is being played. A plain value, free of pointers and padding."""
 
     _fields_ = [
         ("style", c_uint32),
@@ -611,15 +608,15 @@ class DataSummary(ctypes.Structure):
 
 
 class DebugDraw(ctypes.Structure):
-    """How a host draws. A function that is null is not called. Positions are metres about the
-    origin of the options (see remora/space.h for other engines' axes), colours 0xRRGGBB.
+    """Functions by which a host draws, each optional. Positions are metres about the origin of the
+    options (remora/space.h for other engines' axes), colours 0xRRGGBB.
     """
 
     _fields_ = [("user", c_void_p), ("line", c_void_p), ("point", c_void_p), ("text", c_void_p)]
 
 
 class DebugOptions(ctypes.Structure):
-    """Start from rm_default_debug_options(); zeroed options draw nothing."""
+    """Start from rm_default_debug_options(); zeroed options disable all drawing."""
 
     _fields_ = [("what", c_uint32), ("origin_cell", c_uint32), ("body", BodyId)]
 
@@ -631,7 +628,7 @@ class DeleteObject(ctypes.Structure):
 
 
 class Difference(ctypes.Structure):
-    """The first thing that went differently. The replay goes on after it."""
+    """The first difference. The replay continues after it."""
 
     _fields_ = [
         ("kind", c_uint32),
@@ -647,7 +644,7 @@ class Difference(ctypes.Structure):
 
 
 class DoMovementCommand(ctypes.Structure):
-    """DoMovementCommand: asks the server to start a motion of the player."""
+    """DoMovementCommand: a request to start a motion of the player."""
 
     _fields_ = [("motion", c_uint32), ("speed", c_float), ("hold_key", c_uint32)]
 
@@ -669,8 +666,7 @@ class Event(ctypes.Structure):
 
 
 class Field(ctypes.Structure):
-    """One field that a message has. Fields that were left out are not among them, nor is padding.
-    """
+    """One field that a message has. Absent fields and padding are left out."""
 
     _fields_ = [
         ("name", c_char_p),
@@ -733,9 +729,8 @@ class Ground(ctypes.Structure):
 
 
 class Hooks(ctypes.Structure):
-    """Hooks at their places in the order of the tick; null for none. A world with any of them
-    except `animation` ticks every body one by one, because no body's call may be left out: that
-    is slower.
+    """Hooks at their places in the order of the tick, or null. A world with any of them except
+    `animation` ticks every body one by one, because each call must be made: that is slower.
     """
 
     _fields_ = [
@@ -798,7 +793,7 @@ class Jump(ctypes.Structure):
 
 
 class JumpRequest(ctypes.Structure):
-    """Jump (non-autonomous): asks the server to let the player jump."""
+    """Jump (non-autonomous): a request to let the player jump."""
 
     _fields_ = [("extent", c_float)]
 
@@ -832,10 +827,9 @@ class MeshDef(ctypes.Structure):
 
 
 class PositionPack(ctypes.Structure):
-    """Where a server says a body is. rm_world_receive routes it: by its stamps it is dropped, by
+    """A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by
     its teleport stamp it places the body, else it is queued or placed by the distance to the
-    viewer (docs/concepts/routing.md). Without RM_POSITION_HAS_CONTACT it only counts when it
-    teleports.
+    viewer (docs/concepts/routing.md). In the air it counts only if it teleports.
     """
 
     _fields_ = [
@@ -860,8 +854,8 @@ class PositionMessage(ctypes.Structure):
 
 class MotionMessage(ctypes.Structure):
     """UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
-    turn), or a movement that it is to carry out by itself (go to a place, turn to an object).
-    Sent when that changes, not periodically.
+    turn), or a movement that it is to carry out by itself (walk to a place, turn to an object).
+    Sent on changes.
     """
 
     _fields_ = [
@@ -874,8 +868,8 @@ class MotionMessage(ctypes.Structure):
 
 
 class PositionAndMovement(ctypes.Structure):
-    """PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half goes through its
-    own stamps; a half that is too old does not hold up the other.
+    """PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half passes its own
+    stamps; a half that is too old leaves the other unaffected.
     """
 
     _fields_ = [
@@ -935,7 +929,7 @@ class Parent(ctypes.Structure):
 
 
 class ObjdescUpdate(ctypes.Structure):
-    """ObjDesc: a body looks different. Of no use to motion; decoded for tools."""
+    """ObjDesc: a new appearance. Irrelevant to motion; decoded for tools."""
 
     _fields_ = [("guid", c_uint32), ("desc", Objdesc), ("instance", c_uint16), ("objdesc_stamp", c_uint16)]
 
@@ -976,7 +970,7 @@ class MoveToState(ctypes.Structure):
 
 
 class StopMovementCommand(ctypes.Structure):
-    """StopMovementCommand: asks the server to end a motion of the player."""
+    """StopMovementCommand: a request to end a motion of the player."""
 
     _fields_ = [("motion", c_uint32), ("hold_key", c_uint32)]
 
@@ -1021,7 +1015,7 @@ class Message(ctypes.Structure):
 
 
 class Sequence(ctypes.Structure):
-    """What a body plays. A plain value without pointers; start with rm_sequence_init."""
+    """What a body plays. A plain value, free of pointers; start with rm_sequence_init."""
 
     _fields_ = [
         ("cursor", c_double),
@@ -1037,7 +1031,7 @@ class Sequence(ctypes.Structure):
 
 
 class MoveTo(ctypes.Structure):
-    """A movement under way. A plain value without pointers; all zero when there is none. It ends by
+    """A movement under way. A plain value, free of pointers; all zero when absent. It ends by
     arriving, by another movement, by a teleport, when its target is lost, or too far from its
     start (rm_motion_error).
     """
@@ -1067,8 +1061,8 @@ class MoveTo(ctypes.Structure):
 
 
 class Motion(ctypes.Structure):
-    """Motion of one body. What it does (interpreted), what plays (cycle, sequence), what is still
-    to be played (pending, actions) and where it is going (move_to). Start with rm_motion_init.
+    """Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to
+    be played (pending, actions) and its goal (move_to). Start with rm_motion_init.
     """
 
     _fields_ = [
@@ -1100,8 +1094,8 @@ class MotionAlias(ctypes.Structure):
 
 
 class MotionBody(ctypes.Structure):
-    """The body, as it stands at the call. A call that asks for another heading or velocity writes
-    it here, too, because what follows within the call goes by it.
+    """The body, as it stands at the call. A call that requests another heading or velocity writes
+    it here, too, because the rest of the call uses it.
     """
 
     _fields_ = [
@@ -1125,7 +1119,7 @@ class MotionClip(ctypes.Structure):
 
 
 class MotionEffects(ctypes.Structure):
-    """What a call wants done to the body, besides its motion."""
+    """Effects of a call on the body, besides its motion."""
 
     _fields_ = [
         ("bits", c_uint32),
@@ -1175,7 +1169,8 @@ class MotionEvent(ctypes.Structure):
 
 
 class MotionEvents(ctypes.Structure):
-    """Where events go: memory of the caller. When it is full, further ones are counted and dropped.
+    """Memory of the caller that receives events. When it is full, further ones are counted and
+    dropped.
     """
 
     _fields_ = [("items", c_void_p), ("capacity", c_uint32), ("count", c_uint32), ("dropped", c_uint32)]
@@ -1208,7 +1203,8 @@ class MotionStyle(ctypes.Structure):
 
 
 class MotionTableDef(ctypes.Structure):
-    """All arrays of a table. Zero-initialise it and fill in what there is; nothing is kept."""
+    """All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.
+    """
 
     _fields_ = [
         ("default_style", c_uint32),
@@ -1238,7 +1234,7 @@ class MotionTableDef(ctypes.Structure):
 
 
 class MotionTarget(ctypes.Structure):
-    """The body that a movement goes to, as it stood at the start of the tick."""
+    """The target of a movement, as it stood at the start of the tick."""
 
     _fields_ = [("position", Position), ("radius", c_float), ("height", c_float)]
 
@@ -1256,9 +1252,7 @@ class MoveChoice(ctypes.Structure):
 
 
 class NumberingTally(ctypes.Structure):
-    """Commands that fit the place they stand in under one numbering and not under the other: how
-    many speak for each. Zeros are its start.
-    """
+    """Counts of commands that fit their place under one numbering only. Zeros are its start."""
 
     _fields_ = [("fits", c_uint32 * 2)]
 
@@ -1270,7 +1264,7 @@ class ObjDef(ctypes.Structure):
 
 
 class ObjdescCursor(ctypes.Structure):
-    """Where a walk through an appearance has come to. Zeros are its start."""
+    """Position of a walk through an appearance. Zeros are its start."""
 
     _fields_ = [("index", c_int), ("offset", c_size_t)]
 
@@ -1305,7 +1299,7 @@ class ObstacleDef(ctypes.Structure):
 
 
 class ObstacleId(ctypes.Structure):
-    """An obstacle of a collision world; a zeroed one names no obstacle."""
+    """An obstacle of a collision world; zeroed: null."""
 
     _fields_ = [("index1", c_uint32), ("generation", c_uint32)]
 
@@ -1350,7 +1344,7 @@ class PacketHeader(ctypes.Structure):
 
 
 class Packet(ctypes.Structure):
-    """A datagram that has been looked through."""
+    """A datagram after rm_packet_decode."""
 
     _fields_ = [("header", PacketHeader), ("is_verified", c_bool), ("options", Bytes), ("fragments", Bytes)]
 
@@ -1385,7 +1379,7 @@ class Rules(ctypes.Structure):
 
 
 class PlainAround(ctypes.Structure):
-    """What a tick of plain bodies goes by. Start from rm_default_plain_around()."""
+    """Surroundings of a tick of plain bodies. Start from rm_default_plain_around()."""
 
     _fields_ = [
         ("rules", Rules),
@@ -1399,7 +1393,7 @@ class PlainAround(ctypes.Structure):
 
 
 class Sticky(ctypes.Structure):
-    """A target that a body sticks to for a second. A zeroed one is not stuck."""
+    """A target that a body sticks to for a second. A zeroed one is free."""
 
     _fields_ = [
         ("elapsed", c_double),
@@ -1445,14 +1439,14 @@ class PlainBody(ctypes.Structure):
 
 
 class PlainOut(ctypes.Structure):
-    """What came of a tick."""
+    """Result of a tick."""
 
     _fields_ = [("start", Position), ("reasons", c_uint32), ("wish", InterpAction)]
 
 
 class PolygonDef(ctypes.Structure):
     """A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1
-    cm, counter-clockwise seen from its front.
+    cm, counter-clockwise viewed from its front.
     """
 
     _fields_ = [("first", c_uint32), ("count", c_uint32), ("is_two_sided", c_bool)]
@@ -1465,7 +1459,7 @@ class PortalDef(ctypes.Structure):
 
 
 class PositionUpdate(ctypes.Structure):
-    """A position update, as it came over the wire."""
+    """A position update, as sent."""
 
     _fields_ = [
         ("position", Position),
@@ -1490,19 +1484,19 @@ class ReassemblerDef(ctypes.Structure):
 
 
 class WireError(ctypes.Structure):
-    """Where and why bytes could not be read, or a message could not be written."""
+    """Where and why bytes were unreadable, or a message was refused."""
 
     _fields_ = [("status", c_uint32), ("offset", c_size_t), ("field", c_char_p)]
 
 
 class Receipt(ctypes.Structure):
-    """A message that was received, or why it was not."""
+    """The result of receiving a message."""
 
     _fields_ = [("what", c_uint32), ("kind", c_uint32), ("guid", c_uint32), ("error", WireError)]
 
 
 class RecorderDef(ctypes.Structure):
-    """A new recorder. Start from rm_default_recorder_def() and say where the bytes go."""
+    """A new recorder. Start from rm_default_recorder_def() and set the receiver of the bytes."""
 
     _fields_ = [
         ("write", c_void_p),
@@ -1531,7 +1525,7 @@ class RecordingInfo(ctypes.Structure):
 
 
 class RemoteReport(ctypes.Structure):
-    """Where a body of another computer is, and whatever else is known. Start from
+    """The place of a body of another computer, and what else was reported. Start from
     rm_default_remote_report().
     """
 
@@ -1588,7 +1582,7 @@ class ReplayDef(ctypes.Structure):
 
 
 class ReplayReport(ctypes.Structure):
-    """A position that a message or a call reported for a body, and that was not ignored."""
+    """A position that a message or a call reported for a body, and that was applied."""
 
     _fields_ = [
         ("body", BodyId),
@@ -1601,7 +1595,7 @@ class ReplayReport(ctypes.Structure):
 
 
 class ReplayResult(ctypes.Structure):
-    """What has come of a replay so far."""
+    """State of a replay."""
 
     _fields_ = [
         ("state", c_uint32),
@@ -1729,7 +1723,7 @@ class StateUpdate(ctypes.Structure):
 
 
 class SweepIn(ctypes.Structure):
-    """What is asked. Read-only for the callback."""
+    """The request. Read-only for the callback."""
 
     _fields_ = [
         ("body", BodyId),
