@@ -332,8 +332,8 @@ typedef struct rm_obstacle_def {
     uint32_t part_count;   ///< of `parts`
     rm_mesh_id mesh;       ///< of RM_OBSTACLE_MESH
     uint32_t state;        ///< rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through
-    bool
-        is_creature; ///< bodies pass over its spheres, as stepping down and landing on them are off
+    /// Bodies pass over its spheres, as stepping down and landing on them are off.
+    bool is_creature;
     uint32_t number; ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
 } rm_obstacle_def;
 

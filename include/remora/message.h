@@ -155,9 +155,9 @@ typedef enum rm_movement_flags {
 typedef struct rm_movement_pack {
     rm_movement movement; ///< what it says
     uint8_t flags;        ///< rm_movement_flags, as sent
-    uint32_t
-        state_flags; ///< rm_interpreted_flags, as sent: an explicit ready differs from an absent
-                     ///< one. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear
+    /// As sent, rm_interpreted_flags: an explicit ready differs from an absent one. Bits 12 to 31
+    /// are kept and ignored; bits 7 to 11 must be clear.
+    uint32_t state_flags;
 } rm_movement_pack;
 
 /// The block that a server would send for a movement: only what differs from its default.

@@ -331,8 +331,8 @@ typedef enum rm_motion_bits {
 /// Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to be
 /// played (pending, actions) and its goal (move_to). Start with rm_motion_init.
 typedef struct rm_motion {
-    rm_sequence
-        sequence; ///< its velocity and omega are all that a tick needs, unless there are clips
+    /// Its velocity and omega are all that a tick needs, unless there are clips.
+    rm_sequence sequence;
     rm_move_to move_to;                          ///< a movement of the server's under way
     rm_cycle_state cycle;                        ///< what its table plays
     rm_interpreted_state interpreted;            ///< what it does

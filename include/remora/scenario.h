@@ -110,11 +110,10 @@ typedef struct rm_network_tag {
 
 /// A datagram that has arrived.
 typedef struct rm_datagram {
-    double sent,
-        arrived; ///< seconds; `arrived` is the time of arrival, at or before that of the call
-    rm_network_tag tag; ///< as it was sent with
-    bool is_duplicate;  ///< the second of two
-    rm_bytes bytes;     ///< valid until the next call
+    double sent, arrived; ///< seconds; `arrived` may be before the call
+    rm_network_tag tag;   ///< as it was sent with
+    bool is_duplicate;    ///< the second of two
+    rm_bytes bytes;       ///< valid until the next call
 } rm_datagram;
 
 /// What has become of all datagrams so far. sent + duplicated = arrived + lost + dropped + those
@@ -296,7 +295,8 @@ typedef struct rm_mind_choice {
 /// A mind. @param index  below RM_MIND_COUNT; more begin again at 0
 RM_API rm_mind rm_mind_make(uint32_t index, uint64_t seed);
 
-/// Chooses. Depends on index, seed and the number of choices before. Without a mind: a choice of zeros.
+/// Chooses. Depends on index, seed and the number of choices before. Without a mind: a choice of
+/// zeros.
 RM_API rm_mind_choice rm_mind_next(rm_mind *mind);
 
 /// @}

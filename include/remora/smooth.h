@@ -68,9 +68,9 @@ typedef struct rm_smooth_def {
                            ///< lack a time of sending; seconds (default 0)
     uint32_t is_repeating; ///< 1: the server sends changes again two ticks later, for which a
                            ///< measured delay waits (default 0)
-    uint32_t
-        replay_limit; ///< ticks that all bodies together may repeat in one frame; what is left
-                      ///< waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT)
+    /// Ticks that all bodies together may repeat in one frame; what is left waits for the next one,
+    /// the oldest first (default RM_SMOOTH_REPLAY_LIMIT).
+    uint32_t replay_limit;
     rm_smooth_body body; ///< of bodies that are added from now on
 } rm_smooth_def;
 

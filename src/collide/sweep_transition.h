@@ -129,8 +129,8 @@ typedef struct rm_transition {
     const rm_sweep_in *in;
     rm_body_obstacle *bodies; // room for RM_SWEEP_MAX_BODIES, or null
     int body_count;
-    const rm_collide_context *
-        crowd; // requested bodies at every place of a search, where they exceed the list; else null
+    // Requested bodies at every place of a search, where they exceed the list; else null.
+    const rm_collide_context *crowd;
     int most_sub_steps;    // longer moves have become placements
     uint32_t places_near;  // places beside the requested one that a search tries first
     uint32_t places_first; // from which it continues

@@ -1,7 +1,7 @@
-// The bound: what an observer could know at best. A ghost of the server's world is put where the
-// server's was when the newest datagram about the first mover that has arrived was sent, and ticked
-// on to now. Nothing is estimated and nothing is smoothed, so no observer that shows the present
-// can be nearer to the truth without knowing what the mover will do next.
+// The bound: the best that an observer could predict. A ghost of the server's world is put where
+// the server's was when the newest datagram about the first mover that has arrived was sent, and
+// ticked on to now. It is exact and unsmoothed, so that an observer of the present can be nearer to
+// the truth only by guessing what the mover will do next.
 //
 // Invariants: slot t % SLOTS holds the server's world before its tick t if `ticks` of it says so.
 // The ghost stands at the end of tick `at`; `before` is where the mover was at its start.
@@ -24,7 +24,7 @@ struct rm_bound {
     double sent;       // of the newest datagram
     uint32_t at;       // ticks that the ghost has begun
     rm_position before;
-    uint32_t ticks[SLOTS]; // tick + 1 of each save; 0 for none
+    uint32_t ticks[SLOTS]; // tick + 1 of each save, or 0
     size_t sizes[SLOTS];
     uint8_t *saves;
 };
@@ -66,7 +66,7 @@ rm_status rm_bound_hear(rm_scenario *s, double sent) {
     const uint32_t tick = (uint32_t)(sent * RM_SERVER_RATE + 0.5);
     const uint32_t slot = tick % SLOTS;
     if (sent < b->sent || b->ticks[slot] != tick + 1) {
-        return RM_OK; // older than what is known
+        return RM_OK; // older than the newest
     }
     b->sent = sent;
     b->at = tick;
@@ -92,7 +92,7 @@ rm_status rm_bound_draw(rm_scenario *s, rm_scenario_sample *f) {
     rm_bound *b = s->bound;
     rm_body_info info;
     if (b->sent < 0.0) {
-        return RM_OK; // nothing has arrived but its creation
+        return RM_OK; // only its creation has arrived
     }
     rm_status status = catch_up(s, &info);
     if (status == RM_OK) {

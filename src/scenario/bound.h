@@ -1,4 +1,4 @@
-// The bound of what an observer can draw, for the first mover; see bound.c.
+// The bound of what an observer can draw, for the first mover (bound.c).
 
 #pragma once
 
@@ -9,7 +9,7 @@ rm_status rm_bound_create(rm_scenario *s, const rm_world_def *server);
 
 void rm_bound_destroy(rm_bound *b);
 
-// The first mover is about to be told about, before the tick: keeps the server's world.
+// The first mover is about to be reported, before the tick: keeps the server's world.
 rm_status rm_bound_keep(rm_scenario *s);
 
 // A datagram about the first mover has arrived. @param sent  seconds

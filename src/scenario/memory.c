@@ -1,5 +1,5 @@
 // Memory of scenarios. malloc aligns well enough for every type here, so its memory is used as it
-// is. The core library aligns to cache lines and does not export its own.
+// is. The core library aligns to cache lines and keeps its allocator internal.
 
 #include "scenario/memory.h"
 

@@ -1,5 +1,5 @@
-// Memory through the host's hooks, or from the C library's heap where it gave none. The core
-// library has the same for itself, and keeps it to itself.
+// Memory through the host's hooks, or from the C library's heap by default. The allocator of the
+// core library is internal to it.
 
 #pragma once
 

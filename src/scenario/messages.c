@@ -1,12 +1,11 @@
 // Messages of the simulated server, made with the public encoder: what the observer receives has
-// gone through the same bytes as the messages of a real server. Creations have a description of
-// fixed bytes.
+// the same bytes as the messages of a real server. Creations have a description of fixed bytes.
 
 #include "scenario/messages.h"
 
 #include <string.h>
 
-// Bytes of the game's own description of an object, which nothing here reads. Long enough to make a
+// Bytes of the game's own description of an object, which is unread here. Long enough to make a
 // creation two fragments, as it often is. Origin: chosen.
 enum { DESCRIPTION_SIZE = 480 };
 

@@ -1,5 +1,5 @@
-// What a server says of a body that it moves: messages made from the body and its stamps. Nothing
-// here counts stamps or sends; the caller does.
+// Messages of a server about a body that it moves, made from the body and its stamps. The caller
+// counts stamps and sends.
 #pragma once
 
 #include "remora/ac_world.h"
@@ -10,7 +10,7 @@ enum {
     RM_CREATION_MESSAGE_SIZE = 1024,
 };
 
-/// Doing `told`, by its own will unless it is a creature.
+/// Doing `told`, autonomous unless it is a creature.
 rm_movement rm_make_movement(const rm_interpreted_state *told, bool is_creature);
 rm_message rm_make_motion_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                                   const rm_movement *movement);
@@ -28,5 +28,5 @@ rm_status rm_read_mover(const rm_world *world, rm_body_id body, rm_body_info *in
                         rm_motion *motion);
 /// Stands, walks or slides on what it can walk on.
 bool rm_is_grounded(const rm_body_info *info);
-/// Nothing to tell: commands and speeds are alike.
+/// Unchanged: commands and speeds are alike.
 bool rm_is_same_motion(const rm_interpreted_state *a, const rm_interpreted_state *b);

@@ -1,10 +1,10 @@
 // Minds: what people do with a mover, choice by choice. A mind depends on its index and seed alone.
 //
 // Three are fitted to real movement: tracks of 17 football players (Friends of Tracking, Last Row,
-// 20 a second), of 30 pedestrians in a corridor (HERMES, 16 a second) and of a car in a town
-// (KITTI 00, 10 a second). Each way was cut into straight parts that no place is more than 0.1 m
-// off; below, a tenth, a quarter, a half, three quarters and nine tenths of all values are less
-// than those of a row. A unit cuts the ways of minds in the same manner and compares.
+// 20 a second), of 30 pedestrians in a corridor (HERMES, 16 a second) and of a car in a town (KITTI
+// 00, 10 a second). Each path was cut into straight parts that deviate by at most 0.1 m; below, a
+// tenth, a quarter, a half, three quarters and nine tenths of all values are less than those of a
+// row. A unit cuts the paths of minds in the same manner and compares.
 //
 //     football    seconds of a part   0.25   0.35   0.45   0.70   1.08
 //                 turned by, degrees  0.8    2.9    7.4   12.9   24.1
@@ -50,7 +50,7 @@ typedef struct mind_row {
     float step;         // by which one choice may change the share of all speeds that are less
     float acceleration; // m/s per second
     float turn_seconds; // that a turn takes at most
-    mind_keys keys[MIND_KEYS]; // with weights; none for who goes by speed
+    mind_keys keys[MIND_KEYS]; // with weights; unused by minds that choose a speed
 } mind_row;
 
 enum { RUN = RM_KEY_FORWARD | RM_KEY_RUN };
@@ -123,7 +123,7 @@ static const mind_row rows[RM_MIND_COUNT] = {
                  {RUN, 3.0f, 1.0f, 0.0f}},
     },
     {
-        // Explores: runs a long way, stands and looks about.
+        // Explores: runs for long, stands and turns.
         .seconds = {0.8f, 1.2f, 1.9f, 2.8f, 3.9f, 5.0f, 6.0f},
         .degrees = {0.0f, 2.0f, 8.0f, 25.0f, 60.0f, 110.0f, 180.0f},
         .acceleration = AT_ONCE,
@@ -142,7 +142,8 @@ static const mind_row rows[RM_MIND_COUNT] = {
     },
 };
 
-// Who goes by speed holds these keys: below the first it stands, below the second it walks. m/s.
+// Minds that choose a speed hold these keys: below the first it stands, below the second it walks.
+// m/s.
 static const float STANDS_BELOW = 0.3f;
 static const float WALKS_BELOW = 2.5f;
 

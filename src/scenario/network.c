@@ -17,7 +17,7 @@
 
 typedef struct slot {
     double sent, arrives; // seconds
-    uint64_t serial;      // of sending: of two that arrive at once the older comes first
+    uint64_t serial;      // of sending: of two that arrive at once the older is first
     rm_network_tag tag;
     uint32_t size;
     uint32_t is_duplicate;
@@ -28,7 +28,7 @@ typedef struct slot {
 typedef struct state {
     rm_random random;
     uint64_t serial;
-    double gap_start, gap_end; // of the gap under way or to come; seconds
+    double gap_start, gap_end; // of the present or next gap; seconds
     rm_network_counts counts;
     int count; // datagrams on their way
 } state;
@@ -111,7 +111,7 @@ size_t rm_network_bytes(const rm_network_def *def) {
     return is_valid(def) ? rm_aligned(sizeof(rm_network)) + slots_bytes(def) + heap_bytes(def) : 0;
 }
 
-// Gaps come every gap_every seconds on average, at even chances within twice that.
+// Gaps begin every gap_every seconds on average, at even chances within twice that.
 static void plan_gap(rm_network *network, double from) {
     double wait = rm_random_between(&network->now.random, 0.0, 2.0 * network->def.gap_every);
     network->now.gap_start = from + wait;
@@ -146,7 +146,7 @@ void rm_network_destroy(rm_network *network) {
     }
 }
 
-// What is under way keeps its arrival; only what is sent from now on goes by the new def.
+// What is under way keeps its arrival; only what is sent from now on follows the new def.
 rm_status rm_network_change(rm_network *network, const rm_network_def *def) {
     rm_network_def next;
     if (!network || !def) {
@@ -208,7 +208,7 @@ static slot *take_slot(rm_network *network) {
     return &network->slots[network->heap[network->now.count]];
 }
 
-// Puts a datagram on its way. False if there is no room.
+// Queues a datagram. False if the queue is full.
 static bool launch(rm_network *network, const slot *head, rm_bytes bytes) {
     slot *s = take_slot(network);
     if (!s) {
@@ -271,7 +271,7 @@ rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, r
     return RM_OK;
 }
 
-// At once and never lost: for creations, which a real server would send again until they arrive.
+// At once and reliably: for creations, which a real server would send again until they arrive.
 rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
                                    rm_bytes bytes) {
     if (!network || (!bytes.data && bytes.size > 0) || bytes.size > RM_PACKET_SIZE ||

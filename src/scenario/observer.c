@@ -1,6 +1,6 @@
 // The observer: packets are put together to messages, messages change its world, and its world is
-// advanced by a frame and drawn. What the scores need to know about arrivals and the queue is
-// measured here, because it cannot be seen from frame to frame.
+// advanced by a frame and drawn. What the scores need of arrivals and the queue is measured here,
+// because it is invisible from frame to frame.
 
 #include "scenario/bound.h"
 
@@ -32,7 +32,7 @@ static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) 
 }
 
 // By how much the moment for which a body is drawn is later than a time of sending. Under rules
-// that chase it is that time: they know of no other.
+// that chase it is 0.
 static float ahead_of(const rm_scenario *s, const rm_actor *actor, double sent) {
     rm_smooth_info smooth;
     if (rm_body_read_smooth(s->observer, actor->seen, &smooth) != RM_OK) {
@@ -121,7 +121,7 @@ static rm_scenario_event event_of(const rm_datagram *d) {
 }
 
 // Second copies are left out before the reassembler would do it, so that a run that was taken back
-// does not depend on what the reassembler remembers.
+// is independent of what the reassembler remembers.
 static rm_status take_arrivals(rm_scenario *s) {
     rm_datagram datagram;
     rm_status status = RM_OK;
@@ -173,7 +173,7 @@ static void look_before(rm_scenario *s) {
 }
 
 // A node counts as reached by where the body stands at the start of a tick. A body that takes off
-// drops its queue: that reaches nothing.
+// drops its queue: that counts as missed.
 static void notice_emptied(rm_actor *actor, const rm_body_info *info) {
     bool is_emptied = actor->queue > 0 && info->queue_count == 0;
     if (is_emptied && actor->has_report && !(info->reasons & RM_REASON_LEAVE)) {

@@ -1,5 +1,5 @@
 // A counter that is stirred (SplitMix64: Steele, Lea and Flood 2014; the three constants are
-// theirs). Every state occurs once in 2^64 numbers, so there are no bad seeds.
+// theirs). Every state occurs once in 2^64 numbers, so all seeds are good.
 
 #include "remora/scenario.h"
 

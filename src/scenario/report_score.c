@@ -1,5 +1,5 @@
-// Scores without a truth: how a body was drawn, against the reports that its observer received and
-// by itself.
+// Scores from reports alone: how a body was drawn, against the reports that its observer received
+// and by itself.
 
 #include "remora/score.h"
 #include "remora/space.h"
@@ -32,8 +32,8 @@ static void score_reports(const rm_trace *t, const rm_report_sample *told, float
     }
 }
 
-// The speed that the reports up to frame i tell, over RM_SCORE_TOLD_SECONDS or more: less would
-// measure when they came rather than how far they are apart. 0 if they tell none.
+// The speed of the reports up to frame i, over RM_SCORE_TOLD_SECONDS or more: less would measure
+// jitter rather than distance. 0 if undefined.
 static double told_speed(const rm_trace *t, const rm_report_sample *told, uint32_t i) {
     for (uint32_t k = i; told[i].is_new && k > 0 && !told[k].is_placed; --k) {
         double seconds = t->frames[i].time - t->frames[k - 1].time;
@@ -72,7 +72,7 @@ static double speed_about(const rm_trace *t, const float *speeds, uint32_t i) {
     return speed;
 }
 
-// The speed of a jump or a fall is in no report.
+// The speed of a jump or a fall is missing from reports.
 static bool is_in_air(const rm_trace *t, uint32_t i) {
     return (t->frames[i].has & RM_TRACE_IN_AIR) != 0;
 }
@@ -115,7 +115,7 @@ static double drawn_speed(const rm_trace *t, uint32_t i) {
     return rm_drawn_step(t, i) / rm_step_seconds(t, i);
 }
 
-// The worst of all frames; a body that was placed has not turned or changed its speed.
+// The worst of all frames; placements count neither as turns nor as changes of speed.
 static void score_jumps(const rm_trace *t, const rm_report_sample *told, rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {
         if (told[i].is_placed) {
@@ -153,7 +153,7 @@ static void score_jerk(const rm_trace *t, const float *speeds, rm_report_score *
 
 // --- rests ---------------------------------------------------------------------------------------
 
-// Nothing in this frame moves the body: no new place, no animation, no fall.
+// A quiet frame: the place is old, the body is on the ground and its animation stands.
 static bool is_quiet(const rm_trace *t, const rm_report_sample *told, uint32_t i) {
     bool has_news =
         told[i].is_new && (i == 0 || !told[i - 1].has_report ||
@@ -163,7 +163,7 @@ static bool is_quiet(const rm_trace *t, const rm_report_sample *told, uint32_t i
            !told[i].is_placed;
 }
 
-// From `first`, the last frame that is not quiet, to before `end`.
+// From `first`, the last loud frame, to before `end`.
 static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_report_score *score) {
     double since = t->frames[first].time;
     double moved_at = since;
@@ -178,7 +178,7 @@ static void score_rest(const rm_trace *t, uint32_t first, uint32_t end, rm_repor
     score->settle_ms = settle > score->settle_ms ? settle : score->settle_ms;
 }
 
-// A trace that is quiet from its start does not come to rest: it has been at rest.
+// A trace that is quiet from its start has been at rest before.
 static void score_rests(const rm_trace *t, const rm_report_sample *told, rm_report_score *score) {
     for (uint32_t i = 0; i + 1 < t->frame_count; ++i) {
         if (is_quiet(t, told, i)) {

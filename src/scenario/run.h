@@ -1,9 +1,9 @@
 // A scenario under way. The server's half is in server.c, the observer's in observer.c; scenario.c
 // makes, steps, saves and answers.
 //
-// Invariants: everything from `now` on, and the three arrays, is plain data without pointers, which
-// is how a run is saved and taken back. The server's world stands at the end of the tick that is
-// under way; `before` of an actor is its pose at the start of that tick, and the truth lies
+// Invariants: everything from `now` on, and the three arrays, is plain data, free of pointers,
+// which is how a run is saved and restored. The server's world stands at the end of the tick that
+// is under way; `before` of an actor is its pose at the start of that tick, and the truth lies
 // between.
 
 #pragma once
@@ -32,17 +32,17 @@ typedef struct rm_actor {
     uint32_t is_creature;
     uint32_t keys;        // held by hand or by the script
     uint32_t is_pressed;  // keys have changed since the last tick
-    uint32_t is_by_hand;  // the script no longer moves it
+    uint32_t is_by_hand;  // detached from the script
     uint32_t wants_jump;  // at the next tick
     float jump_extent;    // force of that jump
     uint32_t next_choice; // tick at which a wanderer or a mind thinks of something else
     rm_mind mind;
-    uint32_t turn_end; // tick at which a mind no longer turns; 0 for none
+    uint32_t turn_end; // tick at which a turn ends, or 0
     uint32_t unsent;   // rm_unsent bits
     uint32_t is_sent;  // under a movement of the server
     uint32_t was_grounded;
     uint32_t reported; // tick of the last position
-    uint32_t again;    // tick at which a change is sent again; 0 for never
+    uint32_t again;    // tick at which a change is sent again, or 0
     uint32_t again_news;
     uint16_t stamps[RM_STAMP_COUNT];
     rm_interpreted_state told; // what the last motion update said

@@ -1,9 +1,9 @@
-// Making, stepping, saving and asking a scenario: a server's world, an observer's world and a
+// Making, stepping, saving and reading a scenario: a server's world, an observer's world and a
 // network between them.
 //
 // What must hold: everything is allocated when the scenario is made, in one block laid out by
-// lay_out; a step is the same for the same def and seed on every machine, and a saved scenario goes
-// on as if it had never been interrupted.
+// lay_out; a step is the same for the same def and seed on every machine, and a saved scenario
+// continues exactly as an uninterrupted one.
 
 #include "remora/scenario.h"
 
@@ -96,7 +96,7 @@ static rm_world_def world_def(rm_scenario *s) {
     return def;
 }
 
-// The truth does not depend on the rules of the observer, but for ground_velocity: with another one
+// The truth is independent of the rules of the observer, but for ground_velocity: with another one
 // the two would disagree about how far a push or a jump carries.
 static rm_status make_worlds(rm_scenario *s) {
     rm_world_def def = world_def(s);
@@ -114,7 +114,7 @@ static rm_status make_worlds(rm_scenario *s) {
     }
     rm_smooth_def smooth = s->def.smooth;
     const double interval = (double)s->def.report_ticks / RM_SERVER_RATE;
-    // A server that hardly reports without a change has no beat that could be told.
+    // A server that reports changes only lacks a regular interval.
     if (smooth.report_interval == 0.0f && interval <= RM_SMOOTH_REPORT_LONGEST) {
         smooth.report_interval = (float)interval;
     }
@@ -323,8 +323,8 @@ uint64_t rm_scenario_refused(const rm_scenario *scenario) {
 
 // --- rewinding ----------------------------------------------------------------------------------
 
-// Sizes of the two worlds come first, because they change from moment to moment. The sum is over
-// all words of the save but itself: what is copied back without a look must be what was saved.
+// Sizes of the two worlds are first, because they change from moment to moment. The sum is over all
+// words of the save but itself: what is copied back unchecked must be what was saved.
 typedef struct saved_head {
     uint64_t sum;
     size_t server, observer;
@@ -387,7 +387,7 @@ rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capa
     return status;
 }
 
-// Whether these are the bytes of a save, none of them changed.
+// Whether these are the bytes of a save, unchanged.
 static bool is_save(const uint8_t *bytes, size_t size, size_t fixed, const saved_head *head) {
     const size_t rest = size - fixed;
     if (head->server > rest || head->observer > rest || rm_aligned(head->server) > rest ||
@@ -414,7 +414,7 @@ rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t s
     if (!is_save(in, size, fixed, &head)) {
         return RM_ERROR_FORMAT;
     }
-    // The observer first: only its rules can differ, and then the server must not have changed.
+    // The observer first: only its rules can differ, and then the server must be unchanged.
     const uint8_t *observer = in + fixed + rm_aligned(head.server);
     rm_status status = rm_world_restore(s->observer, observer, head.observer);
     if (status == RM_OK) {

@@ -1,17 +1,18 @@
 // Scores, one frame after the other.
 //
-// A rest goes from the frame in which the mover stands to the one before it moves again. Within it,
-// first the stop arrives (a datagram that was sent at the stop or later), then comes the observer's
+// A rest lasts from the frame in which the mover stands to the one before it moves again. Within
+// it, first the stop arrives (a datagram that was sent at the stop or later), then the observer's
 // first tick after that, from which settling counts. Drift has a file of its own, score_drift.c.
 
 #include "scenario/score_parts.h"
 #include "scenario/trace_path.h"
 
-// The mover moves or stands; nothing in between, so that any number above rounding will do. m/s
+// The mover moves or stands at clearly different speeds, so that any number above rounding will do.
+// m/s
 #define TRUTH_STILL 0.01f
 
-// Slower than this share of what its cycle means to do, a mover is blocked. Origin: chosen; along a
-// wall at 6 degrees from its way it still goes that fast.
+// Slower than this share of the speed of its cycle, a mover is blocked. Origin: chosen; along a
+// wall at 6 degrees from its heading it is still that fast.
 #define BLOCKED_SHARE 0.1f
 
 static double worst(double a, double b) {
@@ -41,7 +42,7 @@ static double settle_ms(const rm_scorer *s) {
     return to > from ? (to - from) * 1000.0 : 0.0;
 }
 
-// The error of a rest; negative if there was no time to measure one.
+// The error of a rest; negative if the rest was too short to measure.
 static double rest_error(const rm_scorer *s, double seconds) {
     bool is_silent = !s->has_arrived && seconds > RM_SCORE_SILENT_REST_S;
     return is_silent ? s->latest_error : s->worst_rest;
@@ -110,14 +111,14 @@ static void watch_mover(rm_scorer *s, const rm_scenario_sample *f) {
     }
 }
 
-// A prediction that has gone beyond a stop has to come back once it knows of it: settling and rest
-// measure that.
+// A prediction beyond a stop has to return once the stop is reported: settling and rest measure
+// that.
 static bool comes_back(const rm_scorer *s, const rm_scenario_sample *f) {
     return s->is_stopped && f->ahead > 0.0f && f->report_sent >= s->stopped_at - RM_SAME_TIME;
 }
 
-// The direction of the mover in the drawn body's own space, so that being late in a turn is not
-// taken for going backwards.
+// The direction of the mover in the drawn body's own space, so that being late in a turn is
+// distinct from moving backwards.
 static void watch_drawn(rm_scorer *s, const rm_scenario_sample *f) {
     rm_vec3 step = rm_vec3_sub(f->drawn, s->last.drawn);
     rm_vec3 local = turned_back(f->drawn_rotation, step);
@@ -146,7 +147,7 @@ static void watch_turn(rm_scorer *s, const rm_scenario_sample *f) {
     }
 }
 
-// A mover in the air plays a cycle that goes nowhere: it is never blocked.
+// A mover in the air plays a cycle in place, and counts as free.
 static void watch_blocked(rm_scorer *s, const rm_scenario_sample *f) {
     float speed = rm_vec3_length(f->truth_velocity);
     if (f->truth_cycle > TRUTH_STILL && speed < BLOCKED_SHARE * f->truth_cycle) {

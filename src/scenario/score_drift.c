@@ -1,10 +1,10 @@
 // Drift: how far the body is from the mover's way as reports arrive.
 //
-// The way counts about the moment for which the body stands: that of sending, under the smooth
-// rules the one that they draw. A report is measured when the mover's way is known up to
+// The path counts about the moment for which the body stands: that of sending, under the smooth
+// rules the one that they draw. A report is measured when the mover's path is complete up to
 // RM_DRIFT_WAY_S after that moment, so it waits in `reports` until then. `trail` holds the ends of
-// the server's ticks, between which the mover goes straight. A rest ends the row of reports, so
-// that it never joins two runs.
+// the server's ticks, between which the mover is straight. A rest ends the row of reports, so that
+// runs stay separate.
 
 #include "scenario/score_parts.h"
 
@@ -16,7 +16,7 @@ static uint32_t trail_begin(const rm_scorer *s) {
     return s->trail_count > RM_SCORER_WAY ? s->trail_count - RM_SCORER_WAY : 0;
 }
 
-// Adds where the mover is at a moment of its present tick, unless the trail goes that far already.
+// Adds where the mover is at a moment of its present tick, unless the trail is that long already.
 static void follow(rm_scorer *s, const rm_scenario_sample *f, double time) {
     float later = (float)(time - f->time);
     rm_vec3 at = rm_vec3_add(f->truth, rm_vec3_scale(f->truth_velocity, later));
@@ -44,8 +44,8 @@ static double moment_of(const rm_scenario_arrival *report) {
     return report->sent + (double)report->ahead;
 }
 
-// Least distance from the body to the way within RM_DRIFT_WAY_S of that moment; negative if nothing
-// is known of that way.
+// Least distance from the body to the path within RM_DRIFT_WAY_S of that moment; negative if that
+// path is unknown.
 static float distance_of(const rm_scorer *s, const rm_scenario_arrival *report) {
     double from = moment_of(report) - RM_DRIFT_WAY_S;
     double to = moment_of(report) + RM_DRIFT_WAY_S;

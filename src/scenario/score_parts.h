@@ -9,5 +9,5 @@
 // Takes in the mover's way and the reports of a frame.
 void rm_integrate_add(rm_scorer *s, const rm_scenario_sample *f);
 
-// The drift so far, with reports whose way is not over yet measured by what is known of it.
+// The drift so far, with reports whose path is incomplete measured by the part that is there.
 double rm_integrate_end(const rm_scorer *s);

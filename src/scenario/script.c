@@ -10,7 +10,7 @@ enum {
     SECOND = RM_SERVER_RATE,
     BEGIN = SECOND / 2,
     REST = 2 * SECOND,
-    LONG = 120 * SECOND, // of the acceptance: drift shows in two minutes, or never
+    LONG = 120 * SECOND, // of the acceptance: long enough to show drift
 };
 
 #define KEYS(at, held)                                                                             \
@@ -42,7 +42,7 @@ static const rm_cue walk_turn[] = {
     KEYS(BEGIN + LONG, 0),
 };
 
-// Starts and stops at all phases of the reports: periods that are no multiple of six ticks.
+// Starts and stops at all phases of the reports: periods other than multiples of six ticks.
 static const rm_cue run_stop[] = {
     KEYS(BEGIN, RUN_KEYS),       KEYS(BEGIN + 91, 0),         KEYS(BEGIN + 151, RUN_KEYS),
     KEYS(BEGIN + 243, 0),        KEYS(BEGIN + 303, RUN_KEYS), KEYS(BEGIN + 398, 0),

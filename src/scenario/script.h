@@ -15,7 +15,7 @@ typedef enum rm_cue_kind {
 
 typedef struct rm_cue {
     uint32_t tick;  // of the server
-    uint32_t every; // ticks until it comes again; 0 for never
+    uint32_t every; // ticks until it is repeated, or 0
     uint32_t actor;
     rm_cue_kind kind;
     uint32_t keys; // rm_scenario_key
@@ -27,18 +27,18 @@ typedef struct rm_script {
     const rm_cue *cues;
     uint32_t cue_count;
     uint32_t actors;    // movers
-    uint32_t creatures; // how many of them, the last ones, are no players
+    uint32_t creatures; // how many of them, the last ones, are creatures of the server
     uint32_t ticks;     // how long
     rm_vec3 start;      // of the first mover, from that of the def; metres
     bool wanders;       // all actors move at random
     bool has_mind;      // the first mover is moved by one: that of the script's index
 } rm_script;
 
-// Null for an index that there is not.
+// Null beyond the last.
 const rm_script *rm_script_at(int index);
 
 // Index of the mind of a script that has one.
 uint32_t rm_script_mind(const rm_script *script);
 
-// Does the cue come at this tick?
+// Is the cue due at this tick?
 bool rm_cue_is_due(const rm_cue *cue, uint32_t tick);

@@ -12,7 +12,7 @@ typedef struct sending {
     rm_scenario_event event;
     rm_bytes messages[RM_DATAGRAM_MESSAGES];
     uint8_t bytes[RM_DATAGRAM_MESSAGES][RM_SERVER_MESSAGE_SIZE];
-    bool is_sure;     // gets through, come what may
+    bool is_sure;     // reliable
     rm_status status; // of the network
 } sending;
 

@@ -40,7 +40,8 @@ static rm_position start_of(const rm_scenario *s, uint32_t index) {
     return at;
 }
 
-// Adds one actor to the server's world, grounded where the script wants it, and sends its creation.
+// Adds one actor to the server's world, grounded at the place of the script, and sends its
+// creation.
 static rm_status add_actor(rm_scenario *s, uint32_t index) {
     rm_actor *actor = &s->actors[index];
     rm_body_def def = rm_default_body_def();
@@ -51,7 +52,7 @@ static rm_status add_actor(rm_scenario *s, uint32_t index) {
     actor->told = rm_default_interpreted_state();
     actor->was_grounded = 1;
     actor->report_sent = -1.0;
-    // Reports of different actors go out at different ticks.
+    // Reports of different actors are sent at different ticks.
     actor->reported = index % s->now.report_ticks;
     def.guid = actor->guid;
     def.position = start_of(s, index);
@@ -84,7 +85,7 @@ rm_status rm_server_begin(rm_scenario *s) {
 
 // -------------------------------------------------------------------------------------------- cues
 
-// The command of one of two opposed keys; both at once count as neither.
+// The command of one of two opposed keys; both at once cancel each other.
 static uint32_t either(uint32_t keys, uint32_t plus, uint32_t plus_command, uint32_t minus,
                        uint32_t minus_command) {
     bool is_plus = (keys & plus) != 0;
@@ -250,8 +251,7 @@ static void follow_mind(rm_scenario *s, rm_actor *actor) {
 
 // -------------------------------------------------------------------------------------------- tick
 
-// What was pressed since the last tick reaches the server's body; a jump that it refuses is not
-// sent.
+// What was pressed since the last tick reaches the server's body; a refused jump stays unsent.
 static rm_status act(rm_scenario *s, rm_actor *actor) {
     rm_status status = RM_OK;
     rm_motion_error error = RM_MOTION_OK;
@@ -268,8 +268,8 @@ static rm_status act(rm_scenario *s, rm_actor *actor) {
     return status;
 }
 
-// Has the motion changed since it was sent? An actor under a move-to is not asked: its motion
-// follows from the move-to, and so does the end of it, in the observer's world as well.
+// Has the motion changed since it was sent? An actor under a move-to is skipped: its motion follows
+// from the move-to, and so does the end of it, in the observer's world as well.
 static void notice_motion(rm_actor *actor, const rm_motion *motion, bool is_moving_to) {
     if (actor->is_sent && !(actor->unsent & RM_UNSENT_MOTION) && !is_moving_to) {
         actor->is_sent = 0;

@@ -4,7 +4,7 @@
 
 #include "scenario/run.h"
 
-// Sends what there is to say of one mover, in one datagram; nothing if nothing is unsent.
+// Sends all changes of one mover, if any, in one datagram.
 rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now);
 
 // Sends the creation of a mover, in as many datagrams as it takes.

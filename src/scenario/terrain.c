@@ -1,14 +1,15 @@
-// The built-in hills: three waves with seeded ways and phases, level about the start, and things in
-// the way. Some stand where the twelve motions pass, off their line, so that a mover that runs into
-// one slides on; the others are strewn about, away from the axes through the start, so that no seed
-// puts a wall across the way of a motion.
+// The built-in hills: three waves with seeded directions and phases, level about the start, and
+// obstacles. Some stand where the twelve motions pass, off their line, so that a mover that runs
+// into one slides on; the others are strewn about, away from the axes through the start, so that
+// motions are clear of walls for all seeds.
 //
 // Invariants: every height is a function of the vertex's place alone, so that landblocks fit. A
-// thing goes a metre or more below the ground all around it, so that nothing stands in the air.
+// thing reaches a metre or more below the ground all around it, so that it stands on the ground
+// everywhere.
 //
 // What is strewn is too high to be jumped onto. Where a body falls on an edge with its middle
-// beyond, the client's algorithm neither lands it nor lets it pass: it hangs there until the rule
-// of stationary falls gives it a floor in the air. Steps to walk onto are among the fixed things.
+// beyond, the client's algorithm keeps it hanging there until the rule of stationary falls gives it
+// a floor in the air. Steps to walk onto are among the fixed things.
 
 #include "remora/scenario.h"
 #include "remora/space.h"
@@ -34,7 +35,7 @@ enum {
 #define LEVEL_RADIUS 30.0f  // level about the start
 #define HILLS_RADIUS 150.0f // hills in full from here on
 #define STREWN_REACH 160.0  // on every side
-#define CLEAR_WIDTH 10.0f   // nothing is strewn so near to the axes, on which the motions go
+#define CLEAR_WIDTH 10.0f   // the axes, which the motions use, are clear of things by this
 #define FOOT 1.5f           // below the ground
 
 typedef struct wave {
@@ -237,7 +238,7 @@ typedef struct ground_span {
     float low, high;
 } ground_span;
 
-// Lowest and highest ground under a thing, so that none floats.
+// Lowest and highest ground under a thing, so that all reach the ground.
 static ground_span ground_about(const rm_hills *h, const rm_hills_thing *t) {
     float reach = t->kind == RM_OBSTACLE_MESH ? 0.5f * rm_vec3_length(t->size) : t->radius;
     float middle = ground_at(h, t->at);
@@ -252,7 +253,8 @@ static ground_span ground_about(const rm_hills *h, const rm_hills_thing *t) {
     return span;
 }
 
-// Puts a thing on the ground: its height, given above all ground about it, goes down to its foot.
+// Puts a thing on the ground: its height, given above all ground about it, reaches down to its
+// foot.
 static void found(const rm_hills *h, rm_hills_thing *t) {
     ground_span ground = ground_about(h, t);
     rm_vec3 start = h->start.origin;

@@ -1,5 +1,5 @@
 // How deep a body is inside the things on the hills: spheres against a ball, a post or a box.
-// Computed from the shapes alone and not by the sweep, so that it can judge the sweep.
+// Computed from the shapes alone, so that it can check the sweep.
 
 #include "remora/scenario.h"
 #include "remora/space.h"
@@ -50,7 +50,7 @@ static float reach_of(const rm_shape *shape) {
     return reach;
 }
 
-// Nothing of a thing is farther than this from the middle of its foot, seen from above.
+// Greatest distance of a thing's parts from the middle of its foot, viewed from above.
 static float half_of(const rm_hills_thing *t) {
     return t->kind == RM_OBSTACLE_MESH ? 0.5f * (t->size.x + t->size.y) : t->radius;
 }

@@ -32,7 +32,7 @@ rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near) {
 }
 
 // Mean distance between what is drawn and where the mover was so long ago, over the frames for
-// which that is known. Gives up, with more than `limit`, as soon as it cannot be less.
+// which that is defined. Ends early, with more than `limit`, once the sum exceeds it.
 static double error_at(const rm_trace *t, double lag, double limit) {
     double most = limit * t->frame_count;
     double sum = 0.0;
@@ -75,7 +75,7 @@ static best_lag find_lag(const rm_trace *t, double seconds) {
     return search(t, from, coarse.lag + COARSE_SECONDS, FINE_SECONDS);
 }
 
-// Drawn speed against the speed that the mover had then, and frames without any.
+// Drawn speed against the speed that the mover had then, and frames at speed 0.
 static void score_speed(const rm_trace *t, double lag, rm_trace_score *score) {
     double off = 0.0;
     double way = 0.0;
@@ -98,7 +98,7 @@ static void score_speed(const rm_trace *t, double lag, rm_trace_score *score) {
 
 void rm_score_lag(const rm_trace *t, rm_trace_score *score) {
     if (!(score->metres > 0.0)) {
-        return; // a mover that never moves is as near at any delay
+        return; // a mover that stands is as near at any delay
     }
     best_lag best = find_lag(t, score->seconds);
     score->lag_ms = best.lag * 1000.0;

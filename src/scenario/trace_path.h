@@ -1,6 +1,6 @@
 // A trace seen as two paths, of the drawn body and of its mover, with the arithmetic that the
-// metrics share. Frames are counted from 0; the step of frame i leads from frame i - 1 to it, so
-// that there is none for frame 0. Sums are doubles, because a trace may be long.
+// metrics share. Frames are counted from 0; the step of frame i leads from frame i - 1 to it, from
+// i = 1 on. Sums are doubles, because a trace may be long.
 
 #pragma once
 
@@ -59,18 +59,18 @@ void rm_score_lag(const rm_trace *t, rm_trace_score *score);   // lag, error at 
 void rm_score_stops(const rm_trace *t, rm_trace_score *score); // settling and overshoot
 void rm_score_steps(const rm_trace *t, rm_trace_score *score); // backwards, snaps, feet, jerk
 
-// Parts that need no truth.
+// Parts that work on drawn poses alone.
 void rm_score_feet(const rm_trace *t, rm_trace_score *score);  // foot slide
 void rm_score_walls(const rm_trace *t, rm_trace_score *score); // depth and frames inside walls
 
-// The angle between two forward axes seen from above, without a sign. Degrees.
+// The angle between two forward axes viewed from above, unsigned. Degrees.
 float rm_heading_between(rm_quat a, rm_quat b);
 
 // The integral of the squared jerk of the drawn or of the true way, by third differences.
 double rm_jerk_squared(const rm_trace *t, bool is_truth);
 
-// What rm_trace_score_make says about a trace that cannot be scored; RM_OK for one that can.
+// The error of rm_trace_score_make for an invalid trace, else RM_OK.
 rm_status rm_trace_check(const rm_trace *t);
 
-// A score in which nothing is known yet.
+// An empty score.
 rm_trace_score rm_score_nothing_known(void);

@@ -1,6 +1,6 @@
-// Scores of a trace: what each frame tells by itself, and all parts put together. Formulas are in
-// docs/scores.md; the parts are in the files beside this one, one question each. The frames are
-// read only; percentiles reorder the caller's scratch.
+// Scores of a trace: the parts of single frames, and all parts put together. Formulas are in
+// docs/scores.md; the parts are in the files beside this one, one metric each. The frames are read
+// only; percentiles reorder the caller's scratch.
 
 #include "remora/score.h"
 #include "remora/space.h"
@@ -17,7 +17,7 @@ static void swap(float *a, float *b) {
     *b = kept;
 }
 
-// Where the values equal to a pivot have come to stand, smaller ones before, larger ones behind.
+// The range of values equal to a pivot, between smaller and larger ones.
 typedef struct middle {
     uint32_t first, last;
 } middle;

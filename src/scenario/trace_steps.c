@@ -1,4 +1,4 @@
-// What can be seen from one frame to the next: going backwards, snaps, sliding feet, jerk. Frames
+// What can be viewed from one frame to the next: backward steps, snaps, sliding feet, jerk. Frames
 // may have any length; speeds are over the time between two of them, and frames of one moment are
 // passed over.
 
@@ -18,8 +18,8 @@ static rm_vec3 local_step(rm_vec3 from, rm_vec3 to, rm_quat rotation) {
     return rm_frame_vector_to_local(&frame, rm_vec3_sub(to, from));
 }
 
-// The way of the mover in its own space, turned as the drawn body is turned: being late in a bend
-// is not taken for going backwards.
+// The displacement of the mover in its own space, turned as the drawn body is turned: being late in
+// a bend is distinct from moving backwards.
 static void score_backward(const rm_trace *t, rm_trace_score *score) {
     rm_vec3 way = {0.0f, 0.0f, 0.0f};
     for (uint32_t i = 1; i < t->frame_count; ++i) {
@@ -36,7 +36,7 @@ static void score_backward(const rm_trace *t, rm_trace_score *score) {
     }
 }
 
-// The highest true speed of the last while: a late body may still go as fast as the mover went.
+// The highest true speed of the last while: a late body may still be as fast as the mover was.
 static double recent_speed(const rm_trace *t, uint32_t i) {
     double since = t->frames[i].time - RM_SCORE_LAG_LIMIT;
     double speed = RM_SCORE_SNAP_SPEED;
@@ -57,8 +57,8 @@ static void score_snaps(const rm_trace *t, rm_trace_score *score) {
 }
 
 // Ground that passes under the feet against the ground that the animation covers, in stretches of
-// RM_SCORE_FOOT_SECONDS: a foot that is drawn in two leaps with its body has not slid. Over less
-// than one step a slide by the step says nothing.
+// RM_SCORE_FOOT_SECONDS: a foot that is drawn in two leaps with its body stays in place. Slides
+// over less than one step are meaningless.
 void rm_score_feet(const rm_trace *t, rm_trace_score *score) {
     double slid = 0.0;
     double stepped = 0.0;

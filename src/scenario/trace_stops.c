@@ -1,6 +1,6 @@
-// Stops: the mover stands for RM_SCORE_STOP_SECONDS or more. A rest goes from the last frame in
+// Stops: the mover stands for RM_SCORE_STOP_SECONDS or more. A rest lasts from the last frame in
 // which it moved to the frame before the one from which it moves again: at that moment it sets off,
-// and a body that is drawn ahead of it may be seen to.
+// and a body that is drawn ahead of it may do so, too.
 
 #include "remora/score.h"
 
@@ -8,14 +8,14 @@
 
 #define SAME_TIME 1e-4 // a stop is reported at the very tick at which it happens
 
-// From `first`, the last frame of moving, to `end`, which is no part of it.
+// From `first`, the last frame of moving, to before `end`.
 typedef struct rest {
     uint32_t first, end;
     rm_vec3d way; // of the mover before, level, unit length or zero
 } rest;
 
-// When the first message came that was sent at the stop or later; the stop itself if none did
-// before the rest was over. A frame takes in what has arrived by its time.
+// Arrival of the first message that was sent at the stop or later; the stop itself if all were lost
+// until the end of the rest. A frame takes in what has arrived by its time.
 static double known_at(const rm_trace *t, const rest *r) {
     double stop = t->frames[r->first].time;
     double end = t->frames[r->end - 1].time;

@@ -1,9 +1,9 @@
 // Handlers of the operations that add, remove, place and change bodies.
 //
-// What must hold for every handler: all arguments are checked before anything is written, so that a
-// status other than RM_OK has changed nothing. Handlers run outside of ticks only, and change a
-// body through a lane of rm_world_resolve, which ends its rest. Rows that are derived from others
-// (chase speed) are derived again by the handler that changes their source.
+// What must hold for every handler: all arguments are checked before anything is written, so that
+// every failure leaves the world unchanged. Handlers run outside of ticks only, and change a body
+// through a lane of rm_world_resolve, which ends its rest. Rows that are derived from others (chase
+// speed) are derived again by the handler that changes their source.
 
 #include "body/body_motion.h"
 #include "body/def.h"
@@ -64,14 +64,15 @@ static rm_status resolve_at(rm_world *world, rm_body_id id, rm_position *at, rm_
     return status == RM_OK ? rm_position_check(world->def.space, at) : status;
 }
 
-// The host has placed a body: where it is in the world no tick has to find room for it.
+// The host has placed a body: a body in the world then skips the search for a free place.
 static void end_entering(const rm_lane *lane) {
     if (!rm_lane_flag(lane, RM_LANE_AWAY)) {
         rm_lane_set_flags(lane, RM_LANE_ENTERING, false);
     }
 }
 
-// Placing by hand asks no sweep; rm_apply_enter does. Contact and velocity stay as they are.
+// Placing by hand is unchecked; rm_apply_enter runs the sweep. Contact and velocity stay as they
+// are.
 rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
     rm_lane lane;
     rm_position at = op->at;
@@ -141,7 +142,7 @@ rm_status rm_apply_move(rm_world *world, const rm_op_move *op) {
     return RM_OK;
 }
 
-// Bodies that are stuck to this one know it by its guid, and let go.
+// Bodies that are stuck to this one by its guid are released.
 rm_status rm_apply_set_guid(rm_world *world, const rm_op_set_guid *op) {
     rm_lane lane;
     rm_status status = rm_world_resolve(world, op->body, &lane);

@@ -1,4 +1,4 @@
-// A body as a server would tell of it: the reverse of receive. Nothing here changes the world.
+// A body as a server would report it: the reverse of receive. The world is read-only here.
 //
 // What must hold: a world that receives the message has the body where it is here, doing what it
 // does here; stamps are those that the body has stored, so that the host decides what counts as
@@ -94,7 +94,7 @@ static bool is_zero(rm_vec3 v) {
     return v.x == 0.0f && v.y == 0.0f && v.z == 0.0f;
 }
 
-// What is not at its default; a value that is, is left out.
+// What differs from its default; the rest is left out.
 static uint32_t physics_bits(const rm_lane *lane, const rm_physics_desc *p) {
     const rm_physics_desc none = rm_default_physics_desc();
     uint32_t bits = RM_PHYSICS_MOVEMENT;

@@ -1,5 +1,5 @@
 // Debug drawing. Every part of the picture is a function that draws one kind of thing of one body;
-// the table below says which bit asks for it. All positions are about the origin of the options.
+// the table below says which bit requests it. All positions are about the origin of the options.
 
 #include "remora/space.h"
 #include "remora/world.h"
@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-// Lengths of what has none of its own, and the size of points. Metres. Origin: chosen.
+// Default lengths, and the size of points. Metres. Origin: chosen.
 #define POINT_RADIUS 0.08f
 #define FACING_LENGTH 0.6f
 #define NORMAL_LENGTH 0.5f
@@ -36,7 +36,7 @@ static rm_vec3 point_of(const painter *p, const rm_position *position) {
     return rm_vec3_add(position->origin, rm_landblock_offset(p->origin_cell, position->cell));
 }
 
-// Functions that the host has not given draw nothing.
+// Missing functions of the host are skipped.
 static void line(const painter *p, rm_vec3 from, rm_vec3 to, uint32_t color) {
     if (p->draw->line) {
         p->draw->line(p->draw->user, from, to, color);
@@ -88,7 +88,7 @@ static void paint_shape(const painter *p) {
     }
 }
 
-// The way that the body is still to chase, node by node; jumps and velocities have no place.
+// The path that the body is still to chase, node by node; jumps and velocities are left out.
 static void paint_queue(const painter *p) {
     const rm_interp_ring *ring = &p->lane.cold->ring;
     rm_interp_head head = rm_lane_head(&p->lane);
@@ -200,7 +200,7 @@ rm_debug_options rm_default_debug_options(void) {
     return (rm_debug_options){.what = RM_DEBUG_ALL};
 }
 
-// Bodies that are away have no place to be drawn at.
+// Bodies that are away are left out.
 static void paint_body(painter *p, uint32_t what) {
     rm_body_id id = p->lane.id;
     if (rm_body_read(p->world, id, &p->info) != RM_OK || p->info.is_away ||

@@ -1,7 +1,7 @@
 // What surrounds the bodies of a world, as numbers: a save from elsewhere is refused where one of
-// them differs. Motion tables and the built-in collision world are known by what a recording would
-// write of them, once, when they are given to the world; a sweep of the host's by the number that
-// the host gives it (rm_world_def.map_version).
+// them differs. Motion tables and the built-in collision world are identified by what a recording
+// would write of them, once, when they are given to the world; a sweep of the host's by the number
+// that the host gives it (rm_world_def.map_version).
 
 #include "record/record_digest.h"
 #include "world/world.h"
@@ -20,8 +20,8 @@ void rm_world_note_sweep(rm_world *world) {
     }
 }
 
-// The values of all rules up to the last that is not L3, but at least SAVE_RULES of them: a new
-// rule moves no hash of a world in which it is L3. Different mixes of rules have different bytes.
+// The values of all rules up to the last other than L3, but at least SAVE_RULES of them: hashes of
+// worlds in which a new rule is L3 stay as they are. Different mixes of rules have different bytes.
 static uint64_t rules_hash(const rm_rules *rules) {
     uint8_t values[SAVE_RULES + sizeof *rules] = {0};
     size_t size = sizeof *rules;
@@ -36,7 +36,7 @@ static uint64_t rules_hash(const rm_rules *rules) {
     return hash;
 }
 
-// Only a budget that is not the default counts, so that it moves no hash of others.
+// Only a changed budget counts, so that hashes of others stay as they are.
 static uint64_t budget_hash(const rm_budget *budget, uint64_t hash) {
     if (rm_budget_is_default(budget)) {
         return hash;

@@ -1,6 +1,6 @@
-// Handlers of the operations on a body's managers (queue, sticky target, leash, motion) without a
-// server, and of those on what surrounds all bodies (motion tables, viewer, ground, sweep). As in
-// bodies.c, a handler that fails has changed nothing.
+// Handlers of the operations on a body's managers (queue, sticky target, leash, motion) by hand,
+// and of those on what surrounds all bodies (motion tables, viewer, ground, sweep). As in bodies.c,
+// a handler that fails leaves everything unchanged.
 
 #include "body/body_motion.h"
 #include "body/queue.h"
@@ -154,7 +154,7 @@ rm_status rm_apply_set_keys(rm_world *world, const rm_op_set_keys *op) {
 rm_status rm_apply_do_command(rm_world *world, const rm_op_do_command *op) {
     rm_lane lane;
     rm_movement as_movement = rm_default_movement();
-    as_movement.type = RM_MOVEMENT_TURN_TO_HEADING; // whose parameters are all looked at
+    as_movement.type = RM_MOVEMENT_TURN_TO_HEADING; // whose parameters are all examined
     as_movement.parameters = op->parameters;
     rm_status status = rm_world_resolve(world, op->body, &lane);
     if (status == RM_OK) {

@@ -1,5 +1,5 @@
-// The public calls that change a world, and what all of them go through. Each call is an operation
-// of world_ops.def: a struct of arguments and a handler rm_apply_<name>. There is one place that
+// The public calls that change a world, and what they share. Each call is an operation of
+// world_ops.def: a struct of arguments and a handler rm_apply_<name>. There is one place that
 // refuses changes from inside a tick (enter), and one that records them (leave).
 //
 // Null pointers are refused here, before there is an operation: a recording holds only calls whose
@@ -54,7 +54,7 @@ rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
     return status == RM_OK ? record_result(world, kind, op, run_handler(world, kind, op)) : status;
 }
 
-// The same for an operation whose kind is known where it is called: straight to its handler.
+// The same for an operation whose kind is fixed at the call: straight to its handler.
 #define OP(name, members)                                                                          \
     static inline rm_status apply_##name(rm_world *world, const rm_op_##name *op) {                \
         rm_status status = check_idle(world);                                                      \

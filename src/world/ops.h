@@ -46,12 +46,12 @@ typedef enum rm_op_kind {
     RM_OP_COUNT
 } rm_op_kind;
 
-// Handlers check everything before they change anything. The dispatcher has seen to it that the
-// world is not null and not inside a tick.
+// Handlers check everything before they change anything. The dispatcher has checked that the world
+// is set and outside of a tick.
 #define OP(name, members) rm_status rm_apply_##name(rm_world *world, const rm_op_##name *op);
 #include "world/world_ops.def"
 #undef OP
 
-// Checks, carries out and records an operation. The calls of the public header do the same with an
-// operation that they know (ops.c).
+// Checks, carries out and records an operation. The calls of the public header do the same with a
+// fixed operation (ops.c).
 rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op);

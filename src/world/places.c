@@ -2,9 +2,8 @@
 // that the map may be of any size. Squares are counted over the whole map, from the landblock and
 // the place in it; in flat space the landblock is 0.
 //
-// What must hold after rm_places_sort: a used lane is in the list of the square that it is in, an
-// unused one in none. The order within a list depends on who came last, and nothing may follow
-// from it.
+// What must hold after rm_places_sort: a used lane is in the list of its square, an unused one is
+// unlisted. The order within a list is that of insertion, and results must be independent of it.
 
 #include "world/places.h"
 
@@ -17,7 +16,7 @@
 
 #include <string.h>
 
-// Side of a square: a whole part of a landblock. Metres. Origin: chosen; about what a game asks for
+// Side of a square: a whole part of a landblock. Metres. Origin: chosen; about what a game requests
 // at once.
 #define SQUARE 32.0f
 
@@ -25,7 +24,7 @@
 // the map, and columns of it fit into 16 bits.
 #define FAR 500000.0f
 
-// The list of those: a column and row that no place within FAR has.
+// The list of those: a column and row beyond all places within FAR.
 #define SQUARE_FAR 0x80008000u
 
 // How far from its square a place may lie: lines are counted from a number that leaves an eighth of
@@ -33,7 +32,7 @@
 // rounds it by a thirtieth within FAR. Metres. Origin: chosen, far more than both.
 #define ROUNDING 1.0f
 
-// Looking up a square costs about as much as an eighth of a block.
+// A lookup of a square costs about as much as an eighth of a block.
 enum { SQUARES_OF_A_BLOCK = 8 };
 
 static uint32_t slots_of(const rm_world *world) {
@@ -51,7 +50,7 @@ static inline uint32_t square_at(int32_t column, int32_t row) {
     return (uint32_t)column << 16 | ((uint32_t)row & 0xFFFFu);
 }
 
-// Without branches: eight at a time.
+// Branch-free: eight at a time.
 static inline uint32_t square_of(uint32_t cell, float x, float y) {
     uint32_t is_near = rm_truth(rm_abs(x) <= FAR) & rm_truth(rm_abs(y) <= FAR);
     int32_t column = line_of(cell >> 24, rm_pick(is_near, x, 0.0f));

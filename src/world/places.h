@@ -1,17 +1,17 @@
 // Which bodies may have moved, and an index of where all of them are: what rm_world_within and
-// rm_world_take_crossings need so as not to look at every body.
+// rm_world_take_crossings need in order to examine few bodies.
 //
 // A body moves in a tick, if its block is awake, or in a call, which wakes its block first. Both
-// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. A
-// question looks at those blocks and clears the note, so that a world without questions pays
-// nothing else. The index takes its memory with the first question; without memory all bodies are
-// looked at.
+// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. A query
+// examines those blocks and clears the note, so that a world that is never queried pays for the
+// note alone. The index takes its memory with the first query; when out of memory all bodies are
+// examined.
 
 #pragma once
 
 #include "body/block.h"
 
-// A body in the list of its square. Slots are counted from 1; 0 is none.
+// A body in the list of its square. Slots are counted from 1; 0 is null.
 typedef struct rm_place_link {
     uint32_t next, previous;
 } rm_place_link;
@@ -20,7 +20,7 @@ typedef struct rm_places {
     // Blocks with bodies that may have moved; bit b of word t: block b of task t. What has changed
     // since the last question of either kind is in rm_task_bits.
     uint32_t *unsorted;  // since the index was brought up to date
-    uint32_t *uncrossed; // since rm_world_take_crossings last looked
+    uint32_t *uncrossed; // since the last rm_world_take_crossings
     // The index; null before the first question.
     rm_place_link *places; // by slot
     uint32_t *squares;     // by slot: low halves of column (above) and row
@@ -41,15 +41,15 @@ void rm_places_drop_index(struct rm_world *world);
 // Empties the index: slots may be fewer.
 void rm_places_clear(struct rm_world *world);
 
-// Brings the index up to date, and makes it at first. False where there is no memory for it.
+// Updates the index, and makes it at first. False when out of memory.
 bool rm_places_sort(struct rm_world *world);
 
-// Adds the blocks that have changed to those that either question has to look at.
+// Adds the blocks that have changed to those that either question has to examine.
 void rm_places_spread(struct rm_world *world);
 
 // Visits every body within so many metres of the corner of a landblock, and some of those beside
-// them, each once and in no order. False, with none visited, for so large an area that a look at
-// all bodies is cheaper. @param low, high  corners of the box
+// them, each once, unordered. False, before any visit, for so large an area that it is cheaper to
+// examine all bodies. @param low, high corners of the box
 typedef void rm_place_fn(void *user, uint32_t slot);
 bool rm_places_visit(const struct rm_world *world, uint32_t origin_cell, rm_vec3 low, rm_vec3 high,
                      rm_place_fn *visit, void *user);

@@ -1,5 +1,5 @@
-// Reading a world: bodies as they were ticked, and poses as they are drawn. Nothing here changes
-// the world: what is drawn is computed when it is asked for, and never written back (document 1).
+// Reading a world: bodies as they were ticked, and poses as they are drawn. The world is read-only
+// here: what is drawn is computed on request, apart from the state (document 1).
 
 #include "base/floor.h"
 #include "body/body_motion.h"
@@ -169,15 +169,15 @@ rm_status rm_body_render(const rm_world *world, rm_body_id id, rm_position *at) 
     return status;
 }
 
-// The phase at the moment that is drawn: back from the end of the tick by what is not drawn of it.
-// 0 at a rate so high that there is no fraction.
+// The phase at the moment that is drawn: back from the end of the tick by the rest that is still to
+// be drawn. 0 at a rate beyond the precision of the fraction.
 static float drawn_phase(const rm_motion_show *shown, float undrawn_seconds) {
     double phase = (double)shown->phase - (double)shown->phase_rate * (double)undrawn_seconds;
     float wrapped = (float)(phase - rm_floor_double(phase));
     return wrapped >= 0.0f && wrapped < 1.0f ? wrapped : 0.0f;
 }
 
-// As rm_motion_shown; most bodies play no clips, and for them no whole motion is put together.
+// As rm_motion_shown; for most bodies, which play speeds alone, a whole motion is unnecessary.
 static rm_motion_show shown_by(const rm_lane *lane, const rm_motion_table *table) {
     const rm_stored_motion *stored = &lane->cold->motion;
     rm_motion motion;

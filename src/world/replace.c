@@ -1,7 +1,7 @@
-// Bodies that come from another world, and bodies that another world has taken over: a saved body
+// Bodies that arrive from another world, and bodies that another world has taken over: a saved body
 // added, a saved body in the place of the one that is there, and a body that becomes a ghost. The
-// last two leave the id and the guid as they are: bodies that are stuck to this one, or on their
-// way to it, know it by these and notice nothing.
+// last two leave the id and the guid as they are: bodies that are stuck to this one, or moving to
+// it, refer to it by these and continue.
 
 #include "body/body_motion.h"
 #include "body/fields.h"
@@ -25,7 +25,7 @@ static void become(rm_world *world, const rm_lane *lane, const rm_lane *saved) {
     world->may_enter = true;
 }
 
-// The messages that came with it, then those that waited for it here.
+// The messages kept with it, then those that waited for it here.
 static void take_messages(rm_world *world, uint32_t guid, rm_bytes_in *in) {
     rm_pending_messages_restore_of(&world->pending_messages, guid, in);
     rm_world_receive_pending(world, guid);
@@ -35,7 +35,7 @@ static bool lacks_goal(rm_world *world, const rm_lane *saved, const rm_lane *wit
     return !rm_goal_is_idle(rm_lane_goal(saved)) && !rm_world_has_reserved_goal(world, without);
 }
 
-// Read into storage of its own first: bytes that are refused touch no slot.
+// Read into storage of its own first: bytes that are refused leave all slots unchanged.
 rm_status rm_apply_restore_body(rm_world *world, const rm_op_restore_body *op) {
     rm_single_body single;
     rm_lane saved = rm_single_lane(&single);
@@ -87,7 +87,7 @@ rm_status rm_apply_restore_over(rm_world *world, const rm_op_restore_over *op) {
     return RM_OK;
 }
 
-// What moves a body by itself ends; what others know of it stays.
+// What moves a body by itself ends; what others refer to stays.
 rm_status rm_apply_make_ghost(rm_world *world, const rm_op_make_ghost *op) {
     const rm_vec3 zero = {0.0f, 0.0f, 0.0f};
     const rm_constraint free = {0};

@@ -1,5 +1,4 @@
-// The second world of a twin build; see twin.h. What must hold: nothing of the first world changes
-// here.
+// The second world of a twin build (twin.h). What must hold: the first world is unchanged here.
 
 #include "world/twin.h"
 
@@ -17,7 +16,7 @@
 enum { TWIN_CALLS = 7, TWIN_BODIES = 300 };
 
 typedef struct rm_twin {
-    rm_world *world;            // null while there is none
+    rm_world *world;            // or null
     rm_collide_context context; // of its sweep: bodies are its own
     uint64_t hash;              // of the first world after the last call
     uint32_t calls;             // since it took a save
@@ -176,7 +175,7 @@ static void take_save(rm_twin *twin, const rm_world *world, rm_op_kind kind) {
 
 // --- the same call -------------------------------------------------------------------------------
 
-// Where the answers of the second world go.
+// Results of the second world.
 static uint32_t answers_of(rm_op_kind kind, const void *op) {
     switch (kind) {
     case RM_OP_take_events:
@@ -255,7 +254,8 @@ static bool has_twin(const rm_world *world) {
     return !is_inside && !world->is_lean && world->body_count <= TWIN_BODIES && is_built_in(world);
 }
 
-// Tests reach into worlds: such a change is no call, and the second world takes it as a save.
+// Tests reach into worlds: such a change bypasses the calls, and the second world takes it as a
+// save.
 void rm_twin_before(rm_world *world) {
     if (!is_inside && world->twin && world->twin->world &&
         rm_world_hash(world) != world->twin->hash) {

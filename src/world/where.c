@@ -1,6 +1,6 @@
-// Where bodies are, without reading them one by one. Only bodies that may have moved since the last
-// question are looked at (places.h), and those near the box that is asked for. What is told follows
-// from the places alone: in the order of slots, whatever the order of the lists.
+// Queries of places that read few bodies. Only bodies that may have moved since the last query are
+// examined (places.h), and those near the box that is requested. Results follow from the places
+// alone: in the order of slots, whatever the order of the lists.
 
 #include "base/masks.h"
 #include "body/rows.h"
@@ -42,8 +42,8 @@ typedef struct found {
     const rm_world *world;
     const box *asked;
     rm_body_id *ids;
-    uint32_t capacity; // 0 without room
-    uint32_t count;    // also of those that had none
+    uint32_t capacity; // 0: full
+    uint32_t count;    // also of those beyond the capacity
 } found;
 
 static void sift_down(rm_body_id *ids, uint32_t count, uint32_t at) {
@@ -123,7 +123,7 @@ static uint32_t look_at_all(const rm_world *world, const box *asked, rm_body_id 
     return count;
 }
 
-// Inside a tick other threads may ask, and bodies move: the index stays as it is.
+// Inside a tick other threads may query, and bodies move: the index stays as it is.
 uint32_t rm_world_within(rm_world *world, uint32_t origin_cell, rm_vec3 low, rm_vec3 high,
                          rm_body_id *ids, uint32_t capacity) {
     if (!world) {
@@ -149,7 +149,7 @@ static uint32_t lanes_across(const rm_block *block) {
     return rm_mask_of(across) & block->marks->used;
 }
 
-// What does not fit stays noted as it was, and comes with the next call.
+// What exceeds the capacity stays noted as it was, and is returned by the next call.
 static uint32_t take_block(const rm_block *block, rm_crossing *crossings, uint32_t capacity) {
     uint32_t count = 0;
     uint32_t lanes = lanes_across(block);
@@ -165,7 +165,7 @@ static uint32_t take_block(const rm_block *block, rm_crossing *crossings, uint32
     return count;
 }
 
-// A block that may have more, because there was no room, is looked at again by the next call.
+// A block that may have more, because of the capacity, is examined again by the next call.
 rm_status rm_apply_take_crossings(rm_world *world, const rm_op_take_crossings *op) {
     uint32_t count = 0;
     uint32_t *uncrossed = world->places.uncrossed;
@@ -173,7 +173,7 @@ rm_status rm_apply_take_crossings(rm_world *world, const rm_op_take_crossings *o
     for (uint32_t b = 0; b < world->block_limit && count < op->capacity; ++b) {
         uint32_t bit = 1u << b % RM_TASK_BLOCKS;
         if (uncrossed[b / RM_TASK_BLOCKS] == 0) {
-            b |= RM_TASK_BLOCKS - 1; // no body of this task has moved
+            b |= RM_TASK_BLOCKS - 1; // all bodies of this task are where they were
         } else if (uncrossed[b / RM_TASK_BLOCKS] & bit) {
             rm_block block = rm_world_block(world, b);
             rm_crossing *out = op->crossings ? op->crossings + count : NULL;

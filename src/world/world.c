@@ -1,6 +1,6 @@
 // Storage and lifecycle of a world. Blocks lie in one piece of memory, group by group, so that a
-// tick over hot rows does not drag the cold ones through the cache. The handle is a piece of its
-// own: it stays where it is when the world grows.
+// tick over hot rows leaves the cold ones out of the cache. The handle is a piece of its own: it
+// stays where it is when the world grows.
 
 #include "world/world.h"
 
@@ -60,8 +60,8 @@ static bool def_is_valid(const rm_world_def *def) {
            rm_instructions_choose(def->instructions, &instructions);
 }
 
-// Memory that is given out from its start; only counted where there is none. Counted in 64 bits,
-// because the largest world does not fit into fewer.
+// Memory that is given out from its start; only counted where absent. Counted in 64 bits, because
+// the largest world exceeds 32.
 typedef struct carving {
     unsigned char *memory; // or null
     uint64_t size;         // bytes given out
@@ -74,7 +74,7 @@ static void *carve(carving *c, uint64_t count, uint64_t each) {
     return piece;
 }
 
-// The grid, or the scratch map of a restore. Entries come first: they, too, are whole cache lines.
+// The grid, or the scratch map of a restore. Entries are first: they, too, are whole cache lines.
 static uint64_t grid_bytes(uint64_t entries, uint64_t buckets, uint64_t guids) {
     uint64_t grid = entries * sizeof(rm_nearby_entry) + buckets * sizeof(uint32_t);
     uint64_t map = guids * sizeof(rm_guid_entry);
@@ -95,7 +95,7 @@ static uint32_t at_most(uint32_t wanted, uint32_t limit) {
     return wanted < limit ? wanted : limit;
 }
 
-// A body has one goal at most: where there is a place for each of them, none is missing.
+// A body has one goal at most: a place for each of them is always enough.
 static void count_goals(rm_world *world) {
     world->goals.capacity = at_most(rm_goals_capacity(&world->def), world->extent.goals);
     world->goals.open = rm_goals_open(&world->def);
@@ -328,8 +328,8 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
 }
 
 // A second world is laid out beside the first and takes its place at the end, so that a lack of
-// memory changes nothing. Ids stay valid: slots keep their numbers. @param grown  the world with
-// another def and extent
+// memory leaves everything unchanged. Ids stay valid: slots keep their numbers. @param grown  the
+// world with another def and extent
 static rm_status move_over(rm_world *world, rm_world *grown) {
     const rm_allocator *allocator = &world->def.allocator;
     grown->memory_size = rm_world_lay_out(grown, NULL);
@@ -356,7 +356,7 @@ rm_status rm_world_extend(rm_world *world, const rm_extent *extent) {
     return move_over(world, &grown);
 }
 
-// A lean world may hold more from now on, and takes memory for that when it comes.
+// A lean world may hold more from now on, and takes memory for that when it is needed.
 rm_status rm_apply_grow(rm_world *world, const rm_op_grow *op) {
     if (op->capacity < world->def.capacity || op->capacity > CAPACITY_LIMIT) {
         return RM_ERROR_ARGUMENT;

@@ -22,16 +22,16 @@ enum { RM_BUILT_IN_TABLES = 2 };
 
 // Bits of the blocks of a task: bit b of block b.
 typedef struct rm_task_bits {
-    uint32_t awake;   // it has a body that is not at rest
+    uint32_t awake;   // it has a body that is awake
     uint32_t changed; // a body of it may have moved since the last question (places.h)
 } rm_task_bits;
 
 _Static_assert(sizeof(rm_task_bits) == sizeof(uint64_t), "both are set at once");
 
-// What the memory of a world has places for: all that its def asks for, or, in a world that is
+// What the memory of a world has places for: all that its def requests, or, in a world that is
 // lean, as much as has been of use so far.
 typedef struct rm_extent {
-    uint32_t bodies;   // never more than def.capacity
+    uint32_t bodies;   // at most def.capacity
     uint32_t goals;    // as many as bodies in a lean world
     uint32_t events;   // of a block
     uint32_t messages; // that wait for their bodies
@@ -40,12 +40,12 @@ typedef struct rm_extent {
 struct rm_world {
     rm_world_def def;
     rm_extent extent;
-    bool is_lean;                 // its owner sees to it that there are places (rm_world_extend)
-    rm_instructions instructions; // that def.instructions has come to
+    bool is_lean;                 // its owner makes places in time (rm_world_extend)
+    rm_instructions instructions; // selected by def.instructions
     unsigned char *memory;        // everything below that is a pointer
     size_t memory_size;
     uint32_t block_count; // that the memory holds
-    uint32_t block_limit; // blocks from here on hold no body, and have any content
+    uint32_t block_limit; // blocks from here on are empty, and have any content
     size_t zeroed_from;   // byte of the memory that all is cleared from when it is taken
     uint32_t first_free;  // blocks of the tasks before this one are full
     uint32_t body_count;
@@ -59,16 +59,16 @@ struct rm_world {
     uint32_t *ending;    // of blocks with held or placed bodies; of use inside a tick only
     uint32_t *full;      // by task: bits of the blocks in which every lane has a body
     uint32_t *generations;
-    rm_event_buffer *buffers; // one a block; null where no events are kept
+    rm_event_buffer *buffers; // one a block; null if events are off
     rm_event *events;
     rm_guid_map guids;
     rm_pending_messages pending_messages;
     rm_nearby nearby;
     rm_places places;
-    uint32_t player; // guid of the local player; 0 before it is known
+    uint32_t player; // guid of the local player, or 0
     rm_tables tables;
     uint64_t tables_hash;    // of the tables, in their order
-    uint32_t collision_hash; // of the collision world as it was given; 0 for none
+    uint32_t collision_hash; // of the collision world as it was given, or 0
     uint32_t fields;         // rm_fields_fingerprint
     rm_image standard;       // of a body as it is added by default
     uint64_t ticks;
@@ -84,12 +84,12 @@ struct rm_world {
     uint32_t kept_count;
     bool has_viewer;
     rm_position viewer;
-    bool is_busy;                 // inside a call of the host's: the world must not be changed
+    bool is_busy;                 // inside a call of the host: the world is read-only
     bool is_ticking;              // inside a tick
     bool may_enter;               // a body may have RM_LANE_ENTERING
-    struct rm_recorder *recorder; // sees every operation; or null
+    struct rm_recorder *recorder; // notified of every operation; or null
 #if defined(REMORA_TWIN)
-    struct rm_twin *twin; // see twin.h; or null
+    struct rm_twin *twin; // of twin.h; or null
 #endif
 };
 
@@ -128,7 +128,7 @@ static inline const rm_smooth *rm_world_smooth(const rm_world *world, const rm_l
     return smooth && smooth->is_begun ? smooth : NULL;
 }
 
-// Where the events of a block go, or null.
+// Receives the events of a block, or null.
 static inline rm_event_buffer *rm_world_buffer(const rm_world *world, uint32_t block) {
     return world->buffers ? &world->buffers[block] : NULL;
 }
@@ -137,8 +137,8 @@ static inline bool rm_world_slot_is_used(const rm_world *world, uint32_t slot) {
     return world->marks[slot / RM_LANES].used >> slot % RM_LANES & 1u;
 }
 
-// Whether there is a body of this id. One with a generation that the slot has not had yet was never
-// given out; one that it has had and that is over is stale.
+// Whether there is a body of this id. One with a generation that the slot has yet to reach is
+// invalid; one with a past generation is stale.
 static inline rm_status rm_world_check_id(const rm_world *world, rm_body_id id) {
     uint32_t slot = id.index1 - 1;
     if (id.index1 == 0 || slot >= world->block_limit * RM_LANES ||
@@ -186,7 +186,7 @@ static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
 // from which the change counts. @return RM_OK
 rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot);
 
-// Ends the rest of a body that the host is going to change. Or a status.
+// Ends the rest of a body that the host is about to change. Or a status.
 static inline rm_status rm_world_open(rm_world *world, rm_body_id id) {
     rm_status status = rm_world_check_id(world, id);
     if (status != RM_OK) {
@@ -202,36 +202,36 @@ rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 // Ends the rest of all bodies: their surroundings have changed.
 void rm_world_rouse(rm_world *world);
 
-// The same, where only the viewer has changed: what else is known stays known.
+// The same, where only the viewer has changed: the other marks stay valid.
 void rm_world_wake(rm_world *world);
 
 // Takes the lowest free slot; there must be one.
 rm_lane rm_world_take_slot(rm_world *world);
 
-// Sees to it that blocks up to this number may hold bodies: those that never did are cleared.
+// Prepares blocks up to this number for bodies: new ones are cleared.
 void rm_world_use_blocks(rm_world *world, uint32_t limit);
 
-// A body comes into its slot, or leaves it.
+// A body enters its slot, or leaves it.
 void rm_world_mark_used(rm_world *world, const rm_lane *lane, bool is_used);
 
-// Whether a body has this guid; none has 0.
+// Whether a body has this guid; false for 0.
 bool rm_world_guid_is_taken(const rm_world *world, uint32_t guid);
 
-// Gives a body a guid that no other has. Guid 0 is no name: any number of bodies may have it, and
-// none is found by it.
+// Gives a body a unique guid. Guid 0 means unnamed: any number of bodies may have it, and lookups
+// skip them.
 void rm_world_map_guid(rm_world *world, const rm_lane *lane, uint32_t guid);
 
 // A kind that there is, with what it needs.
 bool rm_ground_is_valid(const rm_ground *ground);
 
-// A tick without time, for what a call of the host's does between ticks; without a bound.
+// A tick of time 0, for what a call of the host does between ticks; unbounded.
 rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block);
 
-// The share of a body in what a tick may do: the same for all, whatever they do, so that it depends
-// neither on their order nor on threads.
+// The share of a body in what a tick may do: the same for all, whatever they do, so that it is
+// independent of their order and of threads.
 rm_share rm_world_share(const rm_world *world);
 
-// What a motion is asked with between ticks.
+// Arguments of a motion between ticks.
 rm_asking rm_world_asking(const rm_world *world);
 
 // What rm_default_world_def has.
@@ -262,10 +262,10 @@ static inline uint32_t rm_world_task_count(const rm_world *world) {
 // What all bodies share in a tick of so many seconds.
 rm_tick rm_world_make_tick(const rm_world *world, double dt);
 
-// Where a body stood at the start of the tick, and how big it is. False if there is none.
+// Where a body stood at the start of the tick, and how big it is. False if absent.
 bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target);
 
-// The first in a chain of parents that no other holds. False if there is none.
+// The first in a chain of parents that is itself free. False for a loop.
 bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder);
 
 // Runs one tick.
@@ -287,31 +287,30 @@ static inline void rm_world_flush(const rm_world *world, const rm_lane *lane) {
 // more than there can be.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory);
 
-// Slots that a world has to have for this save of one; 0 for bytes that it would not restore
-// (save.c).
+// Slots that a world has to have for this save of one; 0 for bytes that it would refuse (save.c).
 uint32_t rm_world_saved_slots(const rm_world *world, const void *bytes, size_t size);
 
 // --- lean worlds: those of replays ------------------------------------------------------------
 
-// A world as its def says that has memory for less: whatever comes of it is the same as long as it
-// is extended before a place is missing. Without one it is full.
+// A world as its def says that has memory for less: results are the same as long as it is extended
+// before its places are used up. After that it is full.
 rm_status rm_world_create_lean(const rm_world_def *def, const rm_extent *extent, rm_world **world);
 
 // Makes a lean world's memory larger, for as many messages as before; events only need places for
-// those that wait. RM_ERROR_MEMORY changes nothing.
+// those that wait. RM_ERROR_MEMORY leaves everything unchanged.
 rm_status rm_world_extend(rm_world *world, const rm_extent *extent);
 
 // --- entering (tick/enter.c) -------------------------------------------------------------------
 
 // Places a body as a message says. In worlds of the built-in collision it is put there as it is,
-// and the next tick finds room for it (RM_LANE_ENTERING): so no message costs more than another,
-// whatever is about the place. Other sweeps are asked at once.
-// @return false if there is no such place, or no room: then nothing has changed
+// and the next tick finds room for it (RM_LANE_ENTERING): so all messages cost the same, whatever
+// is about the place. Other sweeps are run at once.
+// @return false if the place is off the map or occupied: everything is then unchanged
 bool rm_world_place_for_message(rm_world *world, const rm_lane *lane, const rm_position *to);
 
-// Finds room for what enters, one body after the other, so that each sees those before it: first
+// Finds room for what enters, one body after the other, so that each meets those before it: first
 // for those that wait outside of the world, from another one on in every tick, then for those that
-// messages have put since the last. What finds none waits outside. Before the blocks of a tick.
+// messages have put since the last. The rest waits outside. Before the blocks of a tick.
 void rm_world_let_in(rm_world *world);
 
 // The same for one body that is ticked alone.
@@ -329,14 +328,14 @@ rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane);
 void rm_smooth_keep(rm_world *world, const rm_lane *lane);
 void rm_smooth_undo(rm_world *world);
 
-// Begins anew for the body of a slot: nothing heard, nothing past.
+// Begins again for the body of a slot: reports and history are cleared.
 void rm_smooth_reset(rm_world *world, uint32_t slot);
 
 // Notes whether the body of a slot has reports that are to be applied.
 void rm_smooth_note_heard(rm_world *world, uint32_t slot);
 
-// Notes whether the body of a slot is left to its reports: it is far from the viewer, and has not
-// begun.
+// Notes whether the body of a slot is left to its reports: it is far from the viewer, and still to
+// begin.
 void rm_smooth_note_away(rm_world *world, uint32_t slot);
 
 // The body was placed: it is drawn there from the next frame on.
@@ -345,19 +344,19 @@ void rm_smooth_restart(rm_world *world, const rm_lane *lane);
 // Play delay of a body in a frame of dt seconds, and the moment that is drawn of it.
 void rm_smooth_follow_delay(const rm_world *world, rm_smooth *smooth, float goal, float dt);
 
-// A body goes by the models of its reports, or does not any more (smooth/free_frame.h).
+// A body starts or stops following the models of its reports (smooth/free_frame.h).
 void rm_free_reset(rm_world *world, uint32_t slot);
 void rm_free_leave(rm_world *world, uint32_t slot);
 void rm_free_note(rm_world *world, uint32_t slot);
 
-// Something about a free body has changed: its next frame is not passed over.
+// Something about a free body has changed: its next frame is run.
 void rm_free_wake(rm_world *world, uint32_t slot);
 
 // What is drawn of the body of a slot, and all that smooth motion keeps of it.
 rm_drawn rm_world_drawn(const rm_world *world, uint32_t slot);
 void rm_world_copy_smooth(const rm_world *world, uint32_t slot, rm_smooth *copy);
 
-// The body has left the world: nothing that it has heard is applied any more.
+// The body has left the world: its pending reports are dropped.
 void rm_smooth_forget(rm_world *world, const rm_lane *lane);
 
 // Reports of the wire, through their stamps.

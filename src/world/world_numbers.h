@@ -15,8 +15,8 @@
 // above the 270 of a body of normal size.
 #define RM_PLACEMENT_ROUND 288u
 
-// Largest scale that a message gives a body; a creation with more is refused. No unit. Origin:
-// chosen, above all that games send.
+// Largest scale that a message gives a body; a creation with more is refused. Dimensionless.
+// Origin: chosen, above all that games send.
 #define RM_WIRE_SCALE_LIMIT 100.0f
 
 // --- The budget of a world -----------------------------------------------------------------------
@@ -54,8 +54,8 @@
 #define RM_DEFAULT_CAPACITY 256
 #endif
 
-// Messages that a world keeps for bodies not there yet, unless its def says otherwise. Count.
-// Origin: chosen.
+// Messages that a world keeps for missing bodies, unless its def says otherwise. Count. Origin:
+// chosen.
 #ifndef RM_DEFAULT_PENDING_MESSAGES
 #define RM_DEFAULT_PENDING_MESSAGES 64
 #endif
@@ -66,14 +66,13 @@
 #define RM_NEARBY_LATE 64
 #endif
 
-// Tests of one question about neighbours between ticks, where rings are wider. Count. Origin:
-// chosen, above the 45 bodies of normal size that can stand in nine squares of 2 m without standing
-// in each other.
+// Tests of one query of neighbours between ticks, where rings are wider. Count. Origin: chosen,
+// above the 45 bodies of normal size that can stand in nine squares of 2 m side by side.
 #ifndef RM_NEARBY_BETWEEN_TESTS
 #define RM_NEARBY_BETWEEN_TESTS 48
 #endif
 
-// More squares of that grid than this are not looked up one by one. Count. Origin: chosen.
+// Most squares of that grid that are looked up one by one. Count. Origin: chosen.
 #ifndef RM_NEARBY_SQUARES
 #define RM_NEARBY_SQUARES 1024
 #endif
@@ -112,9 +111,9 @@
 
 #define RM_SMOOTH_SURPRISE_TURN 0.12f // radians
 
-// Where reports have only positions, a deviation is taken for real from this on: metres, or a
-// share of the distance since the last report where that is less. Origin: measured; a mover of 0.3
-// m/s that is reported 60 times a second is never 4 mm off, whatever it does.
+// Where reports have only positions, a deviation counts as real from this on: metres, or a share of
+// the distance since the last report where that is less. Origin: measured; a mover of 0.3 m/s that
+// is reported 60 times a second is at most 4 mm off, whatever it does.
 #define RM_SMOOTH_SURPRISE_KNOWN 0.004f
 
 #define RM_SMOOTH_SURPRISE_KNOWN_SHARE 0.05f // share of the distance
@@ -125,24 +124,24 @@
 
 #define RM_SMOOTH_STOPPED_REACH 1.05f // the report is at most so far
 
-// Below these a body has neither moved nor turned between two reports: metres and m/s; rad/s.
+// Below these a body has stood still between two reports: metres and m/s; rad/s.
 #define RM_SMOOTH_STILL 0.02f
 
 #define RM_SMOOTH_STILL_SPEED 0.05f // m/s
 
 #define RM_SMOOTH_STILL_TURN 0.05f // rad/s
 
-// Reports closer together than RM_SMOOTH_STILL show no direction: an earlier one is used for it,
-// at most this old. Seconds. Origin: chosen; what is kept of 60 reports a second is 0.13 s.
+// Reports closer together than RM_SMOOTH_STILL leave the direction open: an earlier one is used for
+// it, at most this old. Seconds. Origin: chosen; what is kept of 60 reports a second is 0.13 s.
 #define RM_SMOOTH_BASE_LINE 0.15
 
-// Heights of a report and of the ground may differ by this before the ground is looked for.
-// Metres. Origin: chosen.
+// Heights of a report and of the ground may differ by this before the ground is searched. Metres.
+// Origin: chosen.
 #define RM_SMOOTH_HEIGHT_SLACK 0.005f
 
-// Silence in which a body goes on at most, and the time in which it is then back at its last
+// Silence in which a body continues at most, and the time in which it is then back at its last
 // reported place, or stands. Seconds. Origin: chosen; six losses in a row at five reports a second
-// are bridged, and a return is not faster than a run.
+// are bridged, and a return is at most as fast as a run.
 #define RM_SMOOTH_SILENCE 2.0f
 
 #define RM_SMOOTH_SLOW_DOWN 0.5f // how long that takes
@@ -151,7 +150,7 @@
 #define RM_SMOOTH_HABIT 0.1f
 
 // A step between two reports that is faster than this and than three times the body's top speed is
-// a leap: nothing is derived across it. Metres per second. Origin: chosen, above any runner.
+// a leap: derivatives skip it. Metres per second. Origin: chosen, above any runner.
 #define RM_SMOOTH_PLAUSIBLE_SPEED 12.0f
 
 // Share of its top speed below which a body stands. Origin: chosen, below the noise of floats.
@@ -162,5 +161,5 @@
 
 // Ticks of one body in one frame: what is still missing then waits for the next frame, and a body
 // that is farther behind its goal than these would lead begins anew where it is. Count. Origin:
-// chosen; more than the longest frame, the longest play delay and the oldest report ask for.
+// chosen; more than the longest frame, the longest play delay and the oldest report request.
 #define RM_SMOOTH_FRAME_TICKS 96

@@ -826,7 +826,7 @@ namespace Remora.Raw {
         public Raw.Movement Movement;
         /// <summary>Rm_movement_flags, as sent.</summary>
         public byte Flags;
-        /// <summary>Rm_interpreted_flags, as sent: an explicit ready differs from an absent one. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear.</summary>
+        /// <summary>As sent, rm_interpreted_flags: an explicit ready differs from an absent one. Bits 12 to 31 are kept and ignored; bits 7 to 11 must be clear.</summary>
         public uint StateFlags;
     }
 

@@ -1,6 +1,6 @@
-// CreateObject: a body from what a server says of it. A body that is there already,
-// in the same instance, takes position, motion, state and vector from it, each through its own
-// stamp, as if they had come one by one.
+// CreateObject: a body from the description of a server. A body that is there already, in the same
+// instance, takes position, motion, state and vector from it, each through its own stamp, as if
+// they had arrived one by one.
 
 #include "body/body_motion.h"
 #include "body/def.h"
@@ -16,7 +16,7 @@ static bool has(const rm_physics_desc *physics, uint32_t bit) {
 
 // --- a body that is there --------------------------------------------------------------------
 
-// A creation says nothing of contact; what it places is taken to stand.
+// A creation lacks contact; what it places counts as standing.
 static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_op_update_position op = {
         .body = lane->id,
@@ -29,8 +29,8 @@ static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physi
     rm_apply_update_position(world, &op);
 }
 
-// An invalid movement is left out. One for which no goal is free fails the whole message, so
-// that it can be sent again.
+// An invalid movement is left out. If all goals are in use the whole message fails, so that it can
+// be sent again.
 static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_incoming_motion motion = {&p->block.movement, p->stamps[RM_STAMP_INSTANCE],
                                  p->stamps[RM_STAMP_MOVEMENT], p->stamps[RM_STAMP_CONTROL]};
@@ -60,7 +60,7 @@ static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physi
 
 // --- a new body ------------------------------------------------------------------------------
 
-// What the message does not say has the default of a body. In flat space a body without a place
+// What the message leaves out has the default of a body. In flat space a body that lacks a place
 // starts at the origin.
 static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics_desc *p) {
     rm_body_def def = rm_default_body_def();
@@ -81,8 +81,8 @@ static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics
     return def;
 }
 
-// Puts a new body where the message says. One that finds no room is away, and enters as soon as it
-// can; one without a place is away until a message gives it one.
+// Puts a new body where the message says. At an occupied place it is away, and enters as soon as it
+// can; one that lacks a place is away until a message gives it one.
 static void enter(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_position at = rm_lane_position(lane);
     bool has_place = has(p, RM_PHYSICS_POSITION);
@@ -100,7 +100,7 @@ static bool needs_goal(const rm_physics_desc *p) {
     return p->has_movement && rm_movement_needs_goal(&p->block.movement);
 }
 
-// All that a def does not hold: place, movement, speeds, and the body that holds it.
+// All that a def lacks: place, movement, speeds, and the body that holds it.
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_asking asking = rm_world_asking(world);
     uint32_t parent;
@@ -120,14 +120,14 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     rm_world_flush(world, lane);
 }
 
-// What a def does not hold: the spin, which the calls that set it limit, and the scale, which a
-// host may want larger than a stranger may send it.
+// What a def lacks: the spin, which the calls that set it limit, and the scale, whose limit is
+// stricter for messages than for hosts.
 static bool is_beyond_limits(const rm_create_object *m) {
     return !rm_vec3_is_within(m->physics.omega, RM_NUMBER_LIMIT) ||
            !(m->physics.scale <= RM_WIRE_SCALE_LIMIT);
 }
 
-// Fails whole if no goal is free, so that the message can be sent again.
+// Fails as a whole if all goals are in use, so that the message can be sent again.
 static rm_status make_body(rm_world *world, const rm_create_object *m) {
     rm_body_id id = {0, 0};
     rm_op_add op = {.def = def_of(world, m->guid, &m->physics), .id = &id};
@@ -143,7 +143,7 @@ static rm_status make_body(rm_world *world, const rm_create_object *m) {
     return status;
 }
 
-// Looks whether the body can be made before the old one goes.
+// Checks that the body can be made before the old one is removed.
 static rm_status replace_body(rm_world *world, const rm_lane *old, const rm_create_object *m) {
     rm_body_def def = def_of(world, m->guid, &m->physics);
     rm_status status =

@@ -1,5 +1,5 @@
-// Removal shifts later entries of the same run back, so that there are no tombstones and a lookup
-// never gets slower with use.
+// Removal shifts later entries of the same run back, so that tombstones are unnecessary and lookups
+// stay fast.
 
 #include "world/receive/guid_map.h"
 

@@ -1,6 +1,6 @@
 // From server guids to slots. Open addressing with linear probing; at most two thirds full, so that
 // a miss ends soon. Guid 0 marks a free entry. Where a guid lies depends on the key of the world,
-// so that a server cannot choose guids that fall on one place; nothing depends on where it lies.
+// so that a server is unable to choose guids that share a place; results are independent of it.
 
 #pragma once
 
@@ -40,7 +40,7 @@ static inline uint32_t rm_guid_map_entry(const rm_guid_map *map, uint32_t guid) 
     return i;
 }
 
-// False if there is none. Guid 0 is found in a free entry, which is none either.
+// False if absent, also for guid 0, which marks free entries.
 static inline bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint32_t *slot) {
     const rm_guid_entry *entry = &map->entries[rm_guid_map_entry(map, guid)];
     if (entry->guid == 0) {
@@ -50,7 +50,7 @@ static inline bool rm_guid_map_find(const rm_guid_map *map, uint32_t guid, uint3
     return true;
 }
 
-// The guid must not be 0, and not be there.
+// The guid must be nonzero and not yet in the map.
 void rm_guid_map_add(rm_guid_map *map, uint32_t guid, uint32_t slot);
 
 void rm_guid_map_remove(rm_guid_map *map, uint32_t guid);

@@ -1,9 +1,9 @@
-// Position updates that are not simply queued: placements, reports of a smooth world, what is told
-// of them. The rules that lead here are in position.h.
+// Position updates other than queued ones: placements, reports of a smooth world, and notices of
+// them. The rules that decide are in receive_position.h.
 //
-// What must hold: a placement that is refused changes nothing but the stamps. So a placement comes
-// first, and what it ends is ended only afterwards. With the built-in collision none is refused but
-// off the map: a body that finds no room in the next tick waits outside of the world.
+// What must hold: a refused placement leaves everything but the stamps unchanged. So a placement is
+// done first, and what it ends is ended only afterwards. The built-in collision refuses places off
+// the map only: a body at an occupied place waits outside of the world after the next tick.
 
 #include "body/body_motion.h"
 #include "world/receive/receive_position.h"
@@ -15,7 +15,7 @@ void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_pos
     rm_lane_interpolate(&world->def.rules, &lane, to, keep_heading);
 }
 
-// The body is no longer held.
+// The body is released by its parent.
 static void let_go(const rm_lane *lane) {
     rm_lane_set_flags(lane, RM_LANE_HELD, false);
     lane->cold->parent = 0;

@@ -1,6 +1,6 @@
 // One server message in, the world changed. Decoding is wire's, gates and routes are those of the
 // plain updates; what is here is which message does what, and what becomes of messages for bodies
-// that are not there.
+// that are absent.
 
 #include "world/receive/receive.h"
 
@@ -22,7 +22,7 @@ static rm_status receive_motion(rm_world *world, const rm_lane *lane, const rm_m
     return status == RM_OK ? rm_world_receive_motion(world, lane, m, what) : status;
 }
 
-// The movement is looked at first: a message counts as a whole or not at all.
+// The movement is examined first: a message is applied as a whole.
 static rm_status receive_position_and_movement(rm_world *world, const rm_lane *lane,
                                                rm_position_and_movement *m, rm_received *what) {
     rm_incoming_motion update = {&m->block.movement, m->at.instance, m->movement_stamp, m->control};
@@ -201,7 +201,7 @@ static rm_status receive_about(rm_world *world, rm_message *m, uint32_t guid, ui
     return RM_OK;
 }
 
-// The creation of the player may come later: rm_world.player is then looked at.
+// The creation of the player may follow later: rm_world.player is then examined.
 static void receive_player(rm_world *world, uint32_t guid) {
     uint32_t slot;
     world->player = guid;
@@ -246,7 +246,7 @@ static void apply_kept(rm_world *world, const rm_pending_message *kept) {
 }
 
 // Messages of a later instance stay where they are, unread. One that is taken leaves a place free,
-// so that what is kept again (for another guid) puts no other out.
+// so that what is kept again (for another guid) displaces no message.
 void rm_world_receive_pending(rm_world *world, uint32_t guid) {
     rm_pending_messages *pending = &world->pending_messages;
     uint32_t slot;
@@ -254,7 +254,7 @@ void rm_world_receive_pending(rm_world *world, uint32_t guid) {
         return;
     }
     uint16_t present = (uint16_t)world->cold[slot].stamps[RM_STAMP_INSTANCE];
-    uint32_t left = pending->count; // what comes in meanwhile is not taken twice
+    uint32_t left = pending->count; // what arrives meanwhile is left for later
     uint32_t place = rm_pending_messages_due(pending, 0, guid, present);
     for (; place && left > 0; --left) {
         rm_pending_message kept;

@@ -1,15 +1,14 @@
-// The parts of receiving a message: receive_bytes.c decodes it and takes where a body is and what
-// it does, receive.c looks at the kind of all others and finds their body, receive_position.h and
-// route.c take updates through their stamps, create.c makes bodies, waiting.c keeps what came too
-// early.
+// The parts of receiving a message: receive_bytes.c decodes it and applies position and motion,
+// receive.c examines the kind of all others and finds their body, receive_position.h and route.c
+// take updates through their stamps, create.c makes bodies, waiting.c keeps what arrived too early.
 
 #pragma once
 
 #include "world/ops.h"
 #include "world/world.h"
 
-// The instance that a message is about, beside that of the body: the same, one that is still to be
-// created, or one that is gone.
+// The instance that a message is about, beside that of the body: the same, a future one, or a past
+// one.
 typedef enum rm_instance_age {
     RM_INSTANCE_PRESENT,
     RM_INSTANCE_EARLY,
@@ -37,16 +36,16 @@ rm_received rm_world_keep(rm_world *world, rm_instance_age age, rm_pending_for m
 rm_status rm_world_apply_message(rm_world *world, rm_message *message, uint32_t guid, rm_span bytes,
                                  rm_received *what);
 
-// What a body does: a movement that rm_movement_check finds good. Only what its type has is looked
-// at.
+// What a body does: a movement that rm_movement_check finds good. Only what its type has is
+// examined.
 rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_motion_message *m,
                                   rm_received *what);
 
-// Makes a body, or tells one that is there what the creation says.
+// Makes a body, or applies the creation to an existing one.
 rm_status rm_world_receive_create(rm_world *world, const rm_message *message, rm_received *what);
 
-// Applies what was kept for a body that has just come.
+// Applies what was kept for a new body.
 void rm_world_receive_pending(rm_world *world, uint32_t guid);
 
-// A body takes another's pose and ticks no longer.
+// A body takes another's pose, and its ticks stop.
 void rm_world_hold(rm_world *world, const rm_lane *child, const rm_lane *parent);

@@ -1,7 +1,7 @@
-// Bytes in, the world changed. Where a body is comes this way some five times a second for each
-// body in sight, and what it does whenever that changes: both are read, and their body found, here,
-// without a stop; every other message, and every fault, goes the way of all (message.c, receive.c).
-// Both ways read the same values (wire/decode_fast.h).
+// Bytes in, the world changed. Position arrives some five times a second for each body in sight,
+// motion whenever it changes: both are read, and their body found, here, directly; all other
+// messages, and all errors, take the general path (message.c, receive.c). Both paths read the same
+// values (wire/decode_fast.h).
 
 #include "wire/decode.h"
 #include "wire/decode_fast.h"
@@ -32,8 +32,8 @@ static rm_status take_motion(rm_world *world, const rm_motion_message *m, rm_spa
     return RM_OK;
 }
 
-// The state of a body, without actions, all of its speeds finite: a movement that is good. A smooth
-// world keeps the whole message.
+// The state of a body, free of actions, with finite speeds: a valid movement. A smooth world keeps
+// the whole message.
 static bool is_state(const rm_world *world, rm_span bytes, rm_motion_message *m) {
     return rm_is_motion(bytes.bytes, bytes.size) && !world->smooth &&
            rm_read_state_fast(world->def.numbering, bytes.bytes, bytes.size, m) != NULL;

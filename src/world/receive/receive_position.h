@@ -5,11 +5,11 @@
 //   snap      96 m or more from the viewer at the last tick: placed, and the queue ends
 //   queue     all others
 //
-// What must hold: an update that comes too late changes nothing.
+// What must hold: an update that comes too late leaves everything unchanged.
 //
-// Most updates are queued, and are most of what a world is sent: their way is inlined where they
-// come in, and only the parts of the lane that it uses are made. So a lane must not be handed on
-// from here: what only the others need is in place.c, which is told the slot.
+// Most messages are updates that are queued: their path is inlined from the call on, and makes only
+// the parts of the lane that it uses. So functions outside of this file get the slot instead of the
+// lane: the rarer cases are in place.c.
 
 #pragma once
 
@@ -23,8 +23,8 @@
 void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_position *to,
                               bool keep_heading);
 
-// The same for a lane of a world. Where it is made beside this call, only the parts of it that are
-// used are made: it must not be handed on.
+// The same for a lane of a world. Only the parts of the lane that are used here are made: it must
+// stay within this file.
 static inline void rm_world_interpolate(const rm_world *world, const rm_lane *lane,
                                         const rm_position *to, bool keep_heading) {
     if (keep_heading || !rm_lane_append_near(&world->def.rules, lane, to)) {
@@ -32,20 +32,20 @@ static inline void rm_world_interpolate(const rm_world *world, const rm_lane *la
     }
 }
 
-// A newer teleport, or a body in no cell. Tells of it. @return the way it went
+// A newer teleport, or a body outside of all cells. Notes the event. @return its route
 rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to);
 
-// Far from the viewer. Tells of it. @return the way it went
+// Far from the viewer. Notes the event. @return its route
 rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to);
 
 // A leash that starts anew from where the body is.
 void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
 
-// A smooth world keeps reports until the moment that they are about. Tells of one that is not kept
-// and not ignored. @return the way it went
+// A smooth world keeps reports until the moment that they are about. Notes one that is applied at
+// once. @return its route
 rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_position_update *update);
 
-// Tells of an update that counts for nothing.
+// Notes an ignored update.
 void rm_world_tell_ignored(const rm_world *world, uint32_t slot, const rm_position *to);
 
 // --- routing -------------------------------------------------------------------------------------
@@ -58,7 +58,7 @@ static inline bool rm_lane_is_older(const rm_lane *lane, rm_stamp slot, uint16_t
     return rm_stamp_is_newer(rm_lane_stamp(lane, slot), stamp);
 }
 
-// The same of teleport stamps, which are nearly always equal: neither is then newer.
+// The same for teleport stamps, which are nearly always equal.
 static inline bool rm_teleport_is_newer(uint16_t stored, uint16_t stamp) {
     return stored != stamp && rm_stamp_is_newer(stored, stamp);
 }
@@ -124,7 +124,7 @@ static inline rm_route rm_world_gate_position(rm_world *world, const rm_lane *la
         return RM_ROUTE_IGNORED;
     }
     if (rm_teleport_is_newer(update->teleport, rm_lane_stamp(lane, RM_STAMP_TELEPORT))) {
-        return RM_ROUTE_IGNORED; // from before a teleport: not even its stamp counts
+        return RM_ROUTE_IGNORED; // from before a teleport: its stamp is ignored, too
     }
     lane->cold->stamps[RM_STAMP_POSITION] = update->stamp;
     return rm_world_take_report(world, lane, update);

@@ -1,6 +1,5 @@
 // Updates of a server, through stamps and routing: where it is (receive_position.h), how it was
-// pushed, what it does, and its state. What must hold: a message that comes too late changes
-// nothing.
+// pushed, what it does, and its state. What must hold: a late message leaves everything unchanged.
 
 #include "world/receive/route.h"
 
@@ -16,8 +15,8 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
     rm_lane_activate(lane);
 }
 
-// A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one let
-// go.
+// A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one
+// released.
 void rm_world_end_everything(rm_world *world, const rm_asking *asking, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);
@@ -59,7 +58,7 @@ rm_status rm_world_route_vector(rm_world *world, const rm_lane *lane,
     if (!rm_vec3_is_within(update->omega, RM_NUMBER_LIMIT)) {
         return RM_ERROR_ARGUMENT;
     }
-    // The local player moves itself: its update is taken note of by the stamp, and no more.
+    // The local player moves itself: of its update only the stamp is stored.
     bool is_new = rm_lane_take_stamp(lane, RM_STAMP_VECTOR, update->instance, update->stamp);
     *was_applied = is_new && !rm_lane_flag(lane, RM_LANE_PLAYER);
     if (*was_applied && world->smooth) {
@@ -84,7 +83,7 @@ rm_status rm_apply_update_vector(rm_world *world, const rm_op_update_vector *op)
     return status;
 }
 
-// Consumes the movement stamp even where an older control stamp makes the update count for nothing.
+// Consumes the movement stamp even where an older control stamp makes the update ignored.
 static bool take_motion_stamps(const rm_lane *lane, const rm_incoming_motion *update) {
     if (!rm_lane_take_stamp(lane, RM_STAMP_MOVEMENT, update->instance, update->stamp) ||
         rm_stamp_is_newer(update->control, rm_lane_stamp(lane, RM_STAMP_CONTROL))) {

@@ -4,7 +4,7 @@
 
 #include "world/world.h"
 
-// Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it let go.
+// Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it released.
 void rm_world_end_everything(rm_world *world, const rm_asking *asking, const rm_lane *lane);
 
 // Leashes the body and wakes it up. Metres.
@@ -24,13 +24,13 @@ typedef struct rm_incoming_motion {
     uint16_t instance, stamp, control;
 } rm_incoming_motion;
 
-// Looks at a motion update before anything of its message counts: RM_ERROR_FULL if it has to be
-// obeyed and there is no goal for it, or what rm_movement_check says.
+// Examines a motion update before anything of its message counts: RM_ERROR_FULL if it needs a goal
+// and all are in use, or what rm_movement_check returns.
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update);
 
 // And takes it, through its stamps. @return whether it was applied
 bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update);
 
-// Obeys a movement, without any stamps.
+// Applies a movement, whatever the stamps.
 void rm_lane_obey(const rm_asking *asking, const rm_lane *lane, const rm_movement *movement);

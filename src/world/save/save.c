@@ -91,8 +91,8 @@ static uint64_t hash_smooth(const rm_world *world, uint64_t hash) {
     return hash;
 }
 
-// Everything that can change a later tick or output, in the order of slots. Not reasons, events,
-// capacities or user pointers: worlds that will go the same way have the same hash.
+// Everything that affects later ticks or output, in the order of slots. Reasons, events, capacities
+// and user pointers are left out: worlds with the same future have the same hash.
 uint64_t rm_world_hash(const rm_world *world) {
     if (!world) {
         return 0;
@@ -137,7 +137,7 @@ rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash) {
     return status;
 }
 
-// A sum: the order does not matter. How many there are is mixed in at last.
+// A sum: the order is irrelevant. How many there are is mixed in at last.
 uint64_t rm_world_hash_bodies(const rm_world *world) {
     uint64_t sum = 0;
     const uint32_t limit = world ? world->block_limit * RM_LANES : 0;
@@ -250,8 +250,8 @@ size_t rm_world_save_bytes(const rm_world *world) {
     return out.size;
 }
 
-// More than a save takes, whatever is in it: in a buffer of this size nothing need be counted
-// first. Smooth motion has no such bound.
+// More than a save takes, whatever is in it: a buffer of this size makes counting unnecessary.
+// Smooth motion is unbounded.
 static size_t most_bytes(const rm_world *world) {
     const size_t head = SAVE_HEAD + 128 + SAVE_TRAILER;
     const size_t slot = 6; // a mark and a generation
@@ -327,8 +327,7 @@ static bool is_older(const rm_world *world, uint32_t version) {
     return version > 0 && version < version_of(world);
 }
 
-// Checks what can be checked without reading bodies, and takes the trailer off. What is the matter
-// with a save that is not damaged goes to `what`.
+// Checks the head, and takes the trailer off. The error of an undamaged save is stored in `what`.
 static rm_status open_save(rm_bytes_in *in, const rm_world *world, uint32_t kind,
                            const char **what) {
     *what = NULL;
@@ -423,7 +422,7 @@ uint32_t rm_world_saved_slots(const rm_world *world, const void *bytes, size_t s
     return is_good ? saved.slots : 0;
 }
 
-// What is known of the slots of a save: a bit for each that is used, and where generations begin.
+// Slots of a save: a bit for each that is used, and the start of the generations.
 typedef struct saved_slots {
     const uint8_t *used;
     rm_bytes_in generations;
@@ -433,7 +432,8 @@ static bool slot_is_used(const saved_slots *slots, uint32_t slot) {
     return slots->used[slot / RM_LANES] >> slot % RM_LANES & 1u;
 }
 
-// Leaves `in` behind the generations. A used slot has had a body, and no bit is beyond the last.
+// Leaves `in` behind the generations. A used slot has had a body, and bits beyond the last are
+// clear.
 static rm_status read_slots(rm_bytes_in *in, uint32_t count, saved_slots *slots) {
     slots->used = rm_bytes_take(in, (count + RM_LANES - 1) / RM_LANES);
     slots->generations = *in;
@@ -481,7 +481,7 @@ static void take_smooth(rm_world *world, rm_bytes_in *in) {
     }
 }
 
-// First pass: every body is read and looked at, and the guids go into the scratch map.
+// First pass: every body is read and examined, and the guids are added to the scratch map.
 static rm_status check_bodies(const rm_world *world, rm_bytes_in *in, uint32_t count,
                               const saved_slots *slots, rm_guid_map *guids, uint32_t *goals) {
     rm_single_body single;
@@ -560,7 +560,7 @@ static void take_body(rm_world *world, uint32_t slot, const rm_image *image) {
     rm_lane_derive(&lane, &world->def.rules);
 }
 
-// Second pass: nothing can fail any more.
+// Second pass, which always succeeds.
 static void take_slots(rm_world *world, rm_bytes_in in, uint32_t count) {
     rm_image images[2];
     const rm_image *last = &world->standard;
@@ -593,7 +593,7 @@ static void forget_events(rm_world *world) {
     }
 }
 
-// In two passes over the bytes: the first proves that the second cannot fail.
+// In two passes over the bytes: the first proves that the second succeeds.
 rm_status rm_apply_restore(rm_world *world, const rm_op_restore *op) {
     rm_bytes_in in = {.bytes = op->bytes.bytes, .size = op->bytes.size};
     saved_world saved = {0};

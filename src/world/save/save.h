@@ -6,7 +6,6 @@
 
 #include "world/world.h"
 
-// Reads one saved body into a lane that belongs to no body yet, as that of an rm_single_body. `in`
-// is left before the messages that were kept for it, which are known to be good and to end the
-// save.
+// Reads one saved body into an unused lane, such as that of an rm_single_body. `in` is left before
+// the messages that were kept for it, which are checked and are the end of the save.
 rm_status rm_save_read_body(rm_bytes_in *in, const rm_world *world, const rm_lane *lane);

@@ -1,7 +1,7 @@
 // The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
 //
-// What must hold: pending is the time of frames that no tick has used, at least 0. Within a tick
-// blocks may run on any thread and in any order: each writes its own bodies only, and reads of
+// What must hold: pending is the time of frames that is still to be ticked, at least 0. Within a
+// tick blocks may run on any thread and in any order: each writes its own bodies only, and reads of
 // others what was copied at the start. The rule `clock` decides how pending time becomes ticks.
 
 #include "base/floor.h"
@@ -76,8 +76,8 @@ static uint32_t part_of(uint32_t budget, uint32_t bodies, uint32_t least) {
     return part > least ? part : least;
 }
 
-// A body has no more places than RM_SHARE_PLACES, unless the host has raised the budget: a whole
-// search in a crowd takes as much as two hundred ticks.
+// A body has at most RM_SHARE_PLACES places, unless the host has raised the budget: a whole search
+// in a crowd takes as much as two hundred ticks.
 rm_share rm_world_share(const rm_world *world) {
     const rm_budget *budget = &world->def.budget;
     uint32_t bodies = world->body_count;
@@ -165,8 +165,7 @@ static void carry_held(const rm_world *world, const rm_block *block) {
 // --- one tick of all blocks ------------------------------------------------------------------
 
 // What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
-// is not written before all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its
-// own.
+// is constant until all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its own.
 typedef struct tick_work {
     rm_world *world;
     rm_tick tick;
@@ -174,8 +173,8 @@ typedef struct tick_work {
 
 _Static_assert(RM_TASK_BLOCKS == 32, "a task has a bit for every block");
 
-// Whether any body may look at another in this tick. Bodies that are stuck or under a move-to do,
-// and never come to rest; so may sweeps and functions of the host's.
+// Whether any body may examine another in this tick. Bodies that are stuck or under a move-to do,
+// and stay awake; so may sweeps and functions of the host.
 static bool needs_other_bodies(const rm_world *world, const rm_tick *tick) {
     bool is_own_ground =
         tick->follows_ground && !world->def.sweep && world->def.ground.kind != RM_GROUND_FUNCTION;
@@ -207,7 +206,7 @@ static void tick_block(const rm_world *world, rm_tick *tick, uint32_t b) {
 }
 
 // Blocks in which every body is at rest are skipped from here on.
-// @param awake  those of the task that are not; some are
+// @param awake  blocks of the task that are awake; at least one
 static void tick_blocks(const tick_work *work, uint32_t task, uint32_t awake) {
     const rm_world *world = work->world;
     rm_tick tick = work->tick;
@@ -252,7 +251,7 @@ static void end_task(const rm_world *world, uint32_t task, uint32_t ending) {
 }
 
 // In three passes with a wait between them: starts are copied, all blocks tick, held and placed
-// bodies follow. Where no body looks at another the first pass is part of the second.
+// bodies follow. Where bodies are independent of each other the first pass is part of the second.
 static void run_blocks(rm_world *world, double dt) {
     tick_work work;
     work.world = world;
@@ -305,8 +304,7 @@ static void tick_alone(rm_world *world, const rm_lane *lane, double dt) {
     rm_world_flush(world, lane);
 }
 
-// Other bodies are asked for where they are now, not where they were at the start of the last tick:
-// that tick is over for all of them.
+// Other bodies are met where they are now: the last tick is over for all of them.
 rm_status rm_apply_tick_body(rm_world *world, const rm_op_tick_body *op) {
     rm_lane lane;
     if (!(op->dt >= RM_TICK_SHORTEST && op->dt <= RM_TICK_LIMIT)) {

@@ -1,9 +1,8 @@
-// Bodies that enter the world. Messages put a body where they say and look at nothing; the next
-// tick finds room for it, for one body after the other, so that two that want the same place do not
-// both get it.
+// Bodies that enter the world. Messages put a body at their place unchecked; the next tick finds a
+// free place for it, for one body after the other, so that a place is given to one body only.
 //
-// What must hold: after rm_world_let_in no body has RM_LANE_ENTERING but those that are outside of
-// the world (RM_LANE_AWAY) and wait. What all searches of a tick try together is within
+// What must hold: after rm_world_let_in only bodies that wait outside of the world (RM_LANE_AWAY)
+// have RM_LANE_ENTERING. What all searches of a tick try together is within
 // rm_budget.message_places.
 
 #include "remora/collision.h"
@@ -26,14 +25,14 @@ static bool put_for_next_tick(rm_world *world, const rm_lane *lane, rm_position 
     return true;
 }
 
-// What it has heard under smooth rules is forgotten: the next report places it anew.
+// Its reports under smooth rules are dropped: the next one places it again.
 static void wait_outside(rm_world *world, const rm_lane *lane) {
     rm_lane_set_flags(lane, RM_LANE_AWAY | RM_LANE_ENTERING, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
     rm_smooth_forget(world, lane);
 }
 
-// A sweep must not change the world. One that was cut off has not refused the place.
+// The world is read-only for a sweep. One that was cut off leaves the place undecided.
 static bool place_at_once(rm_world *world, const rm_lane *lane, const rm_position *to) {
     rm_spent spent = {0};
     rm_tick tick = rm_world_between_ticks(world, (lane->id.index1 - 1) / RM_LANES);
@@ -59,7 +58,7 @@ bool rm_world_place_for_message(rm_world *world, const rm_lane *lane, const rm_p
 // --- one body ------------------------------------------------------------------------------------
 
 // One of so many parts of a search, another one in most ticks. Mixed, because bodies have their
-// turns by the number of the tick, too, and each must come to all parts.
+// turns by the number of the tick, too, and each must reach all parts.
 static uint32_t part_in(uint64_t tick, uint32_t parts) {
     return (uint32_t)(tick * UINT64_C(0x9E3779B97F4A7C15) >> 40) % parts;
 }
@@ -77,7 +76,8 @@ static bool find_room(const rm_tick *tick, const rm_lane *lane) {
     return rm_lane_place(&turn, lane, &at, RM_SWEEP_PLACE_SLIDE);
 }
 
-// @param spent  by all searches of this tick: one that has no places left tries the wanted one only
+// @param spent  by all searches of this tick: once the places are used up only the requested one is
+//               tried
 static void let_in(rm_world *world, const rm_lane *lane, rm_spent *spent) {
     uint32_t budget = world->def.budget.message_places;
     uint32_t left = budget > spent->places ? budget - spent->places : 0;

@@ -1,5 +1,5 @@
 // Events: each block has a buffer of its own, so that blocks may tick on different threads. Reading
-// brings them into one order, which does not depend on which block ticked first.
+// brings them into one order, which is independent of which block ticked first.
 
 #include "world/ops.h"
 #include "world/world.h"
@@ -38,7 +38,7 @@ static void sift_down(rm_event *events, uint32_t root, uint32_t count) {
     }
 }
 
-// Heapsort: no recursion, no memory, and n log n on every input.
+// Heapsort: in place, iterative, and n log n on every input.
 static void sort_events(rm_event *events, uint32_t count) {
     for (uint32_t i = count / 2; i > 0; --i) {
         sift_down(events, i - 1, count);
@@ -57,7 +57,7 @@ uint32_t rm_world_event_count(const rm_world *world) {
     return count;
 }
 
-// All or none: a buffer that is too small takes nothing, and loses nothing.
+// As a whole: a buffer that is too small leaves all events in the world.
 rm_status rm_apply_take_events(rm_world *world, const rm_op_take_events *op) {
     uint32_t count = 0;
     uint64_t dropped = 0;

@@ -1,9 +1,8 @@
-// What is known of goals without looking at them: which are in use, and who is stuck to whom.
+// Notes about goals: which are in use, and which body is stuck to which.
 //
-// What must hold whenever it is asked for, of the goals before `fresh`: a bit of in_use for every
-// goal that is not idle and no other, use_count of them; every idle one in the list of these, every
-// one with a sticky target in the list of those after that guid. Those from `fresh` on have never
-// had an owner.
+// What must hold at every query, of the goals before `fresh`: a bit of in_use for exactly the goals
+// in use, use_count of them; every idle one in the list of these, every one with a sticky target in
+// the list of those after that guid. Those from `fresh` on are new.
 //
 // Bodies change their goals in many places: between ticks those that are touched, one body after
 // the other, in a tick only goals that are in use, in a frame of a smooth world any.
@@ -15,8 +14,8 @@
 
 #include <string.h>
 
-// Targets for each chain, if every body were after another one. Origin: chosen; memory is dearer
-// than a few looks.
+// Targets for each chain, if every body had another target. Origin: chosen; memory is dearer than a
+// few tests.
 enum { CHAIN_LENGTH = 16 };
 
 uint32_t rm_goals_chains(uint32_t goals) {
@@ -29,7 +28,7 @@ uint32_t rm_goals_chains(uint32_t goals) {
 
 // --- lists ---------------------------------------------------------------------------------------
 
-// The next of a list is no longer behind this one, but behind `previous`.
+// The next of a list is linked behind `previous` instead of this one.
 static void put_next_behind(rm_goals *pool, const rm_goal_link *link, uint32_t previous) {
     if (link->next) {
         pool->links[link->next - 1].previous = previous;
@@ -47,8 +46,8 @@ static void join_idle(rm_goals *pool, uint32_t index) {
     pool->idle = index + 1;
 }
 
-// Where the number of the first of those after a guid is kept, or is to be kept: there are none if
-// it is 0. Looks at one goal of each target of the chain.
+// Where the number of the first of those after a guid is kept, or is to be kept: 0 if the list is
+// empty. Examines one goal of each target of the chain.
 static uint32_t *first_after(rm_goals *pool, uint32_t guid) {
     uint32_t *first = &pool->chains[rm_keyed_hash(pool->key, guid) & pool->chain_mask];
     while (*first && pool->links[*first - 1].target != guid) {
@@ -83,8 +82,8 @@ static void join_target(rm_goals *pool, uint32_t index, uint32_t target) {
     leader->next = index + 1;
 }
 
-// Whether a goal is in a list, and in which, follows from its notes: one with a move-to and without
-// a sticky target is in none.
+// Whether a goal is in a list, and in which, follows from its notes: one with a move-to alone is
+// unlisted.
 static void leave_list(rm_goals *pool, uint32_t index, bool was_used) {
     const rm_goal_link *link = &pool->links[index];
     if (!was_used) {
@@ -182,7 +181,7 @@ uint32_t rm_goals_find_idle(rm_goals *pool) {
 
 // --- followers -----------------------------------------------------------------------------------
 
-// The body of a goal that is in no list any more lets go.
+// The body of a goal that has left its list is released.
 static void let_go(rm_world *world, uint32_t index) {
     rm_goals *pool = &world->goals;
     const uint32_t slot = pool->owners[index] - 1;

@@ -1,4 +1,4 @@
-// A goal that is not in use is all zero, also while a body still owns it.
+// A goal that is unused is all zero, also while a body still owns it.
 
 #include "world/tick/goals.h"
 
@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-// Bodies that may be after something at once, unless the host knows better: a quarter of all, and
-// all in a small world. Origin: chosen.
+// Bodies that may have a goal at once, unless the host sets it: a quarter of all, and all in a
+// small world. Origin: chosen.
 enum { SHARE = 4, LEAST = 64 };
 
 static uint32_t at_most(uint64_t wanted, uint32_t limit) {

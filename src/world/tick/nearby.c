@@ -1,7 +1,7 @@
 // Bodies as obstacles for each other: an rm_nearby_fn over the bodies of a world. Inside a tick
-// they are where they stood at its start, so that the order of bodies does not matter. Answers are
-// in the order of slots, whatever way they were found; where there is no room for all, the nearest
-// are kept, of equally near ones the first by that order.
+// they are where they stood at its start, so that the order of bodies is irrelevant. Results are in
+// the order of slots, whatever the order of the search; beyond the capacity the nearest are kept,
+// of equally near ones the first by that order.
 
 #include "world/tick/nearby.h"
 
@@ -14,7 +14,7 @@
 
 // --- asking --------------------------------------------------------------------------------------
 
-// Distance, squared, from where the question starts, as the bits of a float that is not negative,
+// Distance, squared, from where the question starts, as the bits of a float that is at least 0,
 // above the slot: the nearest first, by slot among equals.
 typedef uint64_t found;
 
@@ -64,7 +64,7 @@ static rm_body_obstacle as_obstacle(const rm_lane *lane, const rm_position *at, 
     return obstacle;
 }
 
-// Puts a body where it belongs among those that were found; the farthest goes if there is no room.
+// Sorts a body into those that were found; a full list drops the farthest.
 static inline void take(query *q, found one) {
     if (q->count == q->capacity && one >= q->best[q->count - 1]) {
         return;
@@ -92,7 +92,7 @@ static inline rm_position place_of(const query *q, const rm_lane *lane) {
     return q->world->is_ticking ? rm_lane_start(lane) : rm_lane_position(lane);
 }
 
-// That of the start of a tick that runs, where the grid knows it.
+// That of the start of a tick that runs, if it is in the grid.
 static uint32_t state_of(const query *q, const rm_lane *lane) {
     const rm_nearby *nearby = &q->world->nearby;
     bool is_kept = q->world->is_ticking && nearby->is_built;
@@ -130,13 +130,13 @@ static void meet_entry(void *user, uint32_t slot) {
     }
 }
 
-// Bodies that may be looked at: a limit of the library, or the share of the body that asks.
+// Bodies that may be examined: a limit of the library, or the share of the querying body.
 static uint32_t looks_of(const query *q, uint32_t most) {
     const rm_share *share = q->in->share;
     return share && share->body_tests < most ? share->body_tests : most;
 }
 
-// Ring by ring, until no body further out could be nearer than those that were found.
+// Ring by ring, until all bodies further out are farther than those that were found.
 static void ask_rings(query *q, int rings) {
     const rm_nearby *nearby = &q->world->nearby;
     uint32_t most = q->world->is_ticking ? RM_NEARBY_DENSE_TESTS : RM_NEARBY_BETWEEN_TESTS;
@@ -173,7 +173,7 @@ static void ask_everybody(query *q) {
     }
 }
 
-// The asking body is about to move and counts as touched. A host may ask without a body.
+// The querying body is about to move and counts as touched. It is optional for hosts.
 static void prepare_between_ticks(rm_world *world, rm_body_id asking) {
     rm_lane lane;
     if (world->nearby.is_built) {
@@ -193,7 +193,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
     rm_world *world = (rm_world *)user;
     query q; // its list is filled as far as it is used
     if (!world || !in || !out || capacity <= 0 || !(reach >= 0.0f)) {
-        return 0; // also for NaN: squares could not be counted
+        return 0; // also for NaN: squares are uncountable
     }
     q.world = world;
     q.in = in;
@@ -206,7 +206,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
     if (world->nearby.is_built) {
         ask_grid(&q);
     } else {
-        ask_everybody(&q); // inside a tick, by a sweep that was not expected to ask
+        ask_everybody(&q); // inside a tick, by a sweep that was expected to be independent
     }
     answer(&q, out);
     return q.count;
@@ -214,7 +214,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
 
 // --- when it is built ----------------------------------------------------------------------------
 
-// Whether the sweep of a world may ask for bodies: a host's own may, unless it is known not to.
+// Whether the sweep of a world may query bodies: a host's own may, unless it is a built-in one.
 static bool may_ask(const rm_world *world) {
     const rm_world_def *def = &world->def;
     if (def->sweep == rm_collide_sweep) {

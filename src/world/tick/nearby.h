@@ -1,6 +1,5 @@
-// The broad phase between bodies: which are near a place, without a look at all. Bodies that can be
-// obstacles are put into squares of a grid, and squares into buckets of a hash table, so that the
-// map may be of any size.
+// The broad phase between bodies: which are near a place. Bodies that can be obstacles are put into
+// squares of a grid, and squares into buckets of a hash table, so that the map may be of any size.
 //
 // Built once before the blocks of a tick, and only read while they tick: what it holds are the
 // bodies as they stood at the start. Between ticks it is built on the first question; bodies that
@@ -11,17 +10,17 @@
 #include "body/block.h"
 #include "world/world_numbers.h"
 
-// What the grid knows of the body of a slot, as it was when the grid was built. Where it stood is
-// not among it: a body that is not touched has not moved since, or has a start of the tick.
+// The body of a slot in the grid, as it was when the grid was built. Its place is left out: an
+// untouched body is where it was, or has a start of the tick.
 typedef struct rm_nearby_entry {
-    uint32_t next;   // slot of the next in the bucket, + 1; 0 for none
+    uint32_t next;   // slot of the next in the bucket, + 1, or 0
     uint32_t square; // low halves of its column (above) and row
     float size;      // how far its spheres reach from the origin, m; or one of those below
     uint32_t state;  // in a tick that of the body; between ticks the list that it is in
 } rm_nearby_entry;
 
-// Sizes of entries that are in no list: of a slot without a body that can be in the way, and of a
-// body that was touched since the last question.
+// Sizes of unlisted entries: of a slot that is free of obstacles, and of a body that was touched
+// since the last query.
 #define RM_NEARBY_ABSENT (-1.0f)
 #define RM_NEARBY_TOUCHED (-2.0f)
 
@@ -33,7 +32,7 @@ typedef struct rm_nearby {
     uint32_t count; // slots that have an entry
     uint32_t
         large;  // first slot, + 1, of the bodies that are too large for squares or outside of them
-    float size; // of the largest that is not, m
+    float size; // of the largest listed one, m
     bool is_fine;     // squares are small: some other one was crowded
     float side;       // of a square, m
     uint32_t fullest; // most bodies of one square
@@ -44,11 +43,11 @@ typedef struct rm_nearby {
 
 struct rm_world;
 
-// Buckets for so many bodies: a few more than bodies, so that not many share one by chance. Origin:
+// Buckets for so many bodies: a few more than bodies, so that few share one by chance. Origin:
 // chosen; nearly two for each save 2 % of a sweep among bodies, and take three bytes more a body.
 uint32_t rm_nearby_buckets(uint32_t capacity);
 
-// Whether a body can be in another's way: those that are away or held by another cannot.
+// Whether a body can be in another's way: false for those that are away or held by another.
 bool rm_lane_is_solid(const rm_lane *lane);
 
 // How far a body's spheres reach from its origin. Metres.
@@ -56,14 +55,14 @@ float rm_shape_reach(const rm_shape *shape);
 
 void rm_nearby_build(struct rm_world *world);
 
-// Builds the grid if the world's sweep may ask for it and a body is going to move.
+// Builds the grid if the world's sweep may request it and a body is about to move.
 void rm_nearby_begin_tick(struct rm_world *world);
 
 // A body of the grid is about to change between ticks.
 void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot);
 
-// Puts the bodies that were touched where they stand now, but for the one that asks: it is about to
-// move. The grid has to be built anew where that makes a square crowded. Between ticks.
+// Puts the bodies that were touched where they stand now, but for the querying one: it is about to
+// move. The grid has to be built again where that makes a square crowded. Between ticks.
 void rm_nearby_refile(struct rm_world *world, rm_body_id asking);
 
 static inline void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
@@ -75,8 +74,8 @@ static inline void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
 typedef void rm_nearby_visit_fn(void *user, uint32_t slot);
 
 // Visits every body of the grid that may be within `reach` metres, and its own size, of either
-// place, up to `most` of them; others, too, and no order is kept.
-// @return how many entries were looked at
+// place, up to `most` of them; others, too, unordered.
+// @return how many entries were examined
 uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
                          float reach, uint32_t most, rm_nearby_visit_fn *visit, void *user);
 
@@ -86,6 +85,6 @@ bool rm_nearby_has_rings(const rm_nearby *nearby, const rm_position *from, const
                          float reach, int *rings);
 
 // Visits the bodies of the squares that lie `ring` squares from that of a place, up to `looks` of
-// them. @return how many
+// them. @return their number
 uint32_t rm_nearby_visit_ring(const rm_nearby *nearby, const rm_position *from, int ring,
                               uint32_t looks, rm_nearby_visit_fn *visit, void *user);

@@ -1,5 +1,5 @@
 // The grid of nearby.h: filling it, and visiting what is around a place. Squares are counted over
-// the whole map, from the landblock and the place in it, so that borders do not matter; in flat
+// the whole map, from the landblock and the place in it, so that borders are irrelevant; in flat
 // space the landblock is 0.
 
 #include "remora/constants.h"
@@ -11,22 +11,22 @@
 
 #include <string.h>
 
-// Side of a square: about what a walking body asks about, and a whole part of a landblock; and of a
+// Side of a square: about the query of a walking body, and a whole part of a landblock; and of a
 // small one, in a tick and between ticks. Metres. Origin: chosen.
 static const float SQUARE = 4.0f;
 static const float SMALL_SQUARE = 1.0f;
 static const float SMALL_SQUARE_BETWEEN = 2.0f;
 
-// More bodies than this in one square, and all squares become small: in a tick, where most
-// questions are about little more than the body itself, and between ticks, where those of
-// placements go far. Origin: chosen; 20 bodies of normal size fit into a square side by side.
+// More bodies than this in one square, and all squares become small: in a tick, where most queries
+// are about little more than the body itself, and between ticks, where those of placements are
+// wide. Origin: chosen; 20 bodies of normal size fit into a square side by side.
 enum { CROWDED = 32, CROWDED_BETWEEN = 8 };
 
-// Rings that a question may have; a wider one is asked of whole rectangles.
+// Rings that a query may have; wider ones examine whole rectangles.
 enum { MOST_RINGS = 12 };
 
-// Bodies that reach further than this are kept apart: else every question would have to look that
-// far. Metres. Origin: chosen.
+// Bodies that reach further than this are kept apart: else every query would have to be that wide.
+// Metres. Origin: chosen.
 static const float LARGE = 4.0f;
 
 // The list of bodies that are kept apart; others have the number of a bucket.
@@ -44,7 +44,7 @@ uint32_t rm_nearby_buckets(uint32_t capacity) {
     return capacity + capacity / 8;
 }
 
-// All sides are whole parts of a landblock, and powers of two: nothing is rounded.
+// All sides are whole parts of a landblock, and powers of two: exact.
 static int32_t square_of(const rm_nearby *nearby, uint32_t block, float coordinate) {
     float side = nearby->side;
     return (int32_t)block * (int32_t)(RM_LANDBLOCK_SIZE / side) +
@@ -82,8 +82,8 @@ static uint32_t *list_head(rm_nearby *nearby, uint32_t list) {
     return list == BIG ? &nearby->large : &nearby->heads[list];
 }
 
-// How many of a square are in a bucket: its latest knows. While the grid is filled, `state` holds
-// how many of its square a body came after, and itself.
+// How many of a square are in a bucket: the latest has the count. While the grid is filled, `state`
+// holds the number of a body within its square.
 static uint32_t rank_in(const rm_nearby *nearby, uint32_t next, uint32_t square) {
     while (next && nearby->entries[next - 1].square != square) {
         next = nearby->entries[next - 1].next;
@@ -91,7 +91,7 @@ static uint32_t rank_in(const rm_nearby *nearby, uint32_t next, uint32_t square)
     return next ? nearby->entries[next - 1].state : 0;
 }
 
-// The list that a body belongs into: a bucket, or BIG. Fills its entry as far as that tells.
+// The list that a body belongs into: a bucket, or BIG. Fills its entry except for the links.
 static inline uint32_t locate(rm_nearby *nearby, const rm_lane *lane, rm_nearby_entry *entry) {
     rm_position at = rm_lane_position(lane);
     entry->size = rm_shape_reach(&lane->cold->shape);
@@ -150,7 +150,7 @@ static void note_states(rm_world *world) {
     }
 }
 
-// Between ticks bodies leave their lists: each has to know its own.
+// Between ticks bodies leave their lists: each stores its own.
 static void note_lists(rm_world *world) {
     rm_nearby *nearby = &world->nearby;
     for (uint32_t slot = 0; slot < nearby->count; ++slot) {
@@ -250,7 +250,7 @@ void rm_nearby_refile(rm_world *world, rm_body_id asking) {
 // --- visiting ------------------------------------------------------------------------------------
 
 // The squares within reach of a place, and a little more than rounding can take away. False where
-// there is no counting them.
+// they are uncountable.
 static bool squares_around(const rm_nearby *nearby, const rm_position *at, float reach,
                            rectangle *squares) {
     if (!rm_vec3_is_within(at->origin, RM_COORDINATE_LIMIT) || !(reach <= RM_NUMBER_LIMIT)) {
@@ -270,7 +270,7 @@ static int64_t area(const rectangle *r) {
     return ((int64_t)r->east - r->west + 1) * ((int64_t)r->north - r->south + 1);
 }
 
-// Whether no square of one has the key of a different square of the other.
+// Whether keys of squares of both are unique.
 static bool are_distinct(const rectangle *a, const rectangle *b) {
     return rm_abs((float)a->west - (float)b->west) < (float)KEYS_LIMIT &&
            rm_abs((float)a->south - (float)b->south) < (float)KEYS_LIMIT;
@@ -285,7 +285,7 @@ static bool holds(const rectangle *r, int32_t column, int32_t row) {
     return column >= r->west && column <= r->east && row >= r->south && row <= r->north;
 }
 
-// Only bodies of the square count as looks: how many others share its bucket depends on the key.
+// Only bodies of the square count as tests: the number of others in its bucket depends on the key.
 static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t row, uint32_t most,
                              rm_nearby_visit_fn *visit, void *user) {
     uint32_t looks = 0;
@@ -300,7 +300,7 @@ static uint32_t visit_square(const rm_nearby *nearby, int32_t column, int32_t ro
     return looks;
 }
 
-// Without those that another rectangle holds, which have been visited; null for none.
+// Less those of another rectangle, already visited, or null.
 static uint32_t visit_rectangle(const rm_nearby *nearby, const rectangle *squares,
                                 const rectangle *without, uint32_t most, rm_nearby_visit_fn *visit,
                                 void *user) {
@@ -338,7 +338,7 @@ static uint32_t visit_large(const rm_nearby *nearby, uint32_t most, rm_nearby_vi
     return looks;
 }
 
-// The squares about both places. False where they are not looked up one by one.
+// The squares about both places. False where they are too many to look up one by one.
 static bool find_rectangles(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
                             float reach, rectangle *start, rectangle *end) {
     float far = reach + nearby->size;
