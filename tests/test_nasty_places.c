@@ -222,16 +222,21 @@ static nasty_call *const nasty_calls[] = {
 };
 enum { CALLS = sizeof nasty_calls / sizeof nasty_calls[0] };
 
+static int check_call(rm_rules rules, rm_space space, nasty_call *call, uint32_t cell) {
+    stage s = begin_stage(rules, space);
+    for (int n = 0; n < PLACES; ++n) {
+        rm_position at = nasty_place(cell, n);
+        call(&s, &at, n);
+        CHECK(still_holds(&s) == 0);
+    }
+    end_stage(&s);
+    return 0;
+}
+
 static int check_calls(rm_rules rules, rm_space space) {
     for (int k = 0; k < CALLS; ++k) {
         for (int c = 0; c < (space == RM_SPACE_FLAT ? 1 : CELLS); ++c) {
-            stage s = begin_stage(rules, space);
-            for (int n = 0; n < PLACES; ++n) {
-                rm_position at = nasty_place(nasty_cells[c], n);
-                nasty_calls[k](&s, &at, n);
-                CHECK(still_holds(&s) == 0);
-            }
-            end_stage(&s);
+            CHECK(check_call(rules, space, nasty_calls[k], nasty_cells[c]) == 0);
         }
     }
     return 0;

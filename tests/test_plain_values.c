@@ -46,14 +46,14 @@ static rm_position_manager busy_manager(void) {
 }
 
 static bool is_same(const rm_position_manager *a, const rm_position_manager *b) {
-    return memcmp(&a->interp, &b->interp, sizeof a->interp) == 0 &&
-           memcmp(&a->sticky, &b->sticky, sizeof a->sticky) == 0 &&
-           memcmp(&a->constraint, &b->constraint, sizeof a->constraint) == 0;
+    return is_same_memory(&a->interp, &b->interp, sizeof a->interp) &&
+           is_same_memory(&a->sticky, &b->sticky, sizeof a->sticky) &&
+           is_same_memory(&a->constraint, &b->constraint, sizeof a->constraint);
 }
 
 static bool is_identity(const rm_frame *frame) {
     const rm_frame identity = rm_frame_identity();
-    return memcmp(&identity, frame, sizeof identity) == 0;
+    return is_same_memory(&identity, frame, sizeof identity);
 }
 
 static int a_tick_that_is_none_moves_nothing(void) {
@@ -158,13 +158,13 @@ static int a_motion_plays_no_time_that_is_none(void) {
         rm_motion_advance(&motion, &context, (double)lengths[i], &offset);
         rm_motion_use_time(&motion, &context, NULL, (double)lengths[i]);
         CHECK(is_identity(&offset) || lengths[i] == 0.0f);
-        CHECK(memcmp(&motion.sequence, &before.sequence, sizeof motion.sequence) == 0);
+        CHECK(is_same_memory(&motion.sequence, &before.sequence, sizeof motion.sequence));
     }
     for (int i = 0; i < NOTHINGS; ++i) {
         rm_vec3 bad = rm_vec3_make(nothings[i], 0.0f, 0.0f);
         rm_motion_set_speeds(&motion, bad, rm_vec3_make(0.0f, 0.0f, 0.0f));
         rm_motion_set_speeds(&motion, rm_vec3_make(0.0f, 0.0f, 0.0f), bad);
-        CHECK(memcmp(&motion.sequence, &before.sequence, sizeof motion.sequence) == 0);
+        CHECK(is_same_memory(&motion.sequence, &before.sequence, sizeof motion.sequence));
     }
     return 0;
 }

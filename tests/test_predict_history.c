@@ -55,8 +55,8 @@ static int the_order_of_arrival_changes_no_bit_of_history_and_weights(void) {
     CHECK(in_order.history.count == RM_HISTORY_SAMPLES);
     for (int first = 1; first < 4; ++first) {
         add_all(&swapped, first);
-        CHECK(memcmp(&in_order.history, &swapped.history, sizeof in_order.history) == 0);
-        CHECK(memcmp(&in_order.models, &swapped.models, sizeof in_order.models) == 0);
+        CHECK(is_same_memory(&in_order.history, &swapped.history, sizeof in_order.history));
+        CHECK(is_same_memory(&in_order.models, &swapped.models, sizeof in_order.models));
     }
     return 0;
 }
@@ -68,7 +68,7 @@ static int what_is_older_than_the_settled_comes_too_late(void) {
     static rm_free before;
     before = free;
     CHECK(add(&free, &late, 4.0) == RM_HISTORY_TOO_LATE);
-    CHECK(memcmp(&before.history, &free.history, sizeof before.history) == 0);
+    CHECK(is_same_memory(&before.history, &free.history, sizeof before.history));
     rm_sample again = circling(REPORTS - 1);
     CHECK(add(&free, &again, 4.0) == RM_HISTORY_TWICE);
     return 0;
@@ -130,7 +130,8 @@ static int silences_teach_whether_the_body_stood(void) {
     rm_free_begin(&free);
     uint32_t number = 0;
     for (int i = 0; i < 60; ++i) {
-        float x = 5.0f * (float)(i / 20) + 0.5f * (float)(i % 20 < 10 ? i % 20 : 10);
+        const int second = i / 20;
+        float x = 5.0f * (float)second + 0.5f * (float)(i % 20 < 10 ? i % 20 : 10);
         if (i % 20 <= 10) {
             rm_sample sample = sample_at(0.1 * i, x, 0.0f, number++);
             CHECK(add(&free, &sample, 0.1 * i + 0.05) == RM_HISTORY_ADDED);
@@ -156,23 +157,23 @@ static int a_correction_ends(void) {
     return 0;
 }
 
-// A correction of 1 m, seconds after it began.
-static float left_after(float unsure, float seconds) {
+// A correction of 1 m, so many hundredths of a second after it began.
+static float left_after(float unsure, int steps) {
     rm_ease ease = {.usual = 1.0f};
     const rm_ease_def def = {.shortest = 0.1f, .interval = 0.1f, .unsure = unsure};
     rm_ease_take(&ease, &def, rm_vec3_make(1.0f, 0.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 0.0f));
-    for (float t = 0.0f; t < seconds; t += 0.01f) {
+    for (int i = 0; i < steps; ++i) {
         rm_ease_step(&ease, 0.01f);
     }
     return ease.off.x;
 }
 
 static int what_may_be_noise_is_corrected_more_slowly(void) {
-    CHECK(left_after(0.0f, 0.1f) < 0.2f);
-    CHECK(left_after(0.1f, 0.1f) > 0.6f);
-    CHECK(left_after(0.05f, 0.1f) > left_after(0.02f, 0.1f));
-    CHECK(left_after(10.0f, 0.1f) == left_after(0.1f, 0.1f)); // an interval is the most
-    CHECK(rm_abs(left_after(10.0f, 1.0f)) < 0.02f);
+    CHECK(left_after(0.0f, 11) < 0.2f);
+    CHECK(left_after(0.1f, 11) > 0.6f);
+    CHECK(left_after(0.05f, 11) > left_after(0.02f, 11));
+    CHECK(left_after(10.0f, 11) == left_after(0.1f, 11)); // an interval is the most
+    CHECK(rm_abs(left_after(10.0f, 100)) < 0.02f);
     return 0;
 }
 

@@ -29,8 +29,9 @@ static int turns_are_counted_and_their_steps_measured(void) {
     rm_scorer scorer = rm_scorer_begin();
     for (int i = 0; i < 61; ++i) {
         rm_scenario_sample f = frame_at(i, 4.0f);
+        const int steps = i / 3;
         f.truth_rotation = rm_quat_from_heading(2.0f * (float)i);
-        f.drawn_rotation = rm_quat_from_heading(6.0f * (float)(i / 3));
+        f.drawn_rotation = rm_quat_from_heading(6.0f * (float)steps);
         f.is_seen = i > 0;
         rm_scorer_add(&scorer, &f);
     }

@@ -57,8 +57,8 @@ static void go_on(crowd *c, uint32_t first, int frame) {
 }
 
 static bool is_same_pose(const rm_render *a, const rm_render *b) {
-    return memcmp(&a->position, &b->position, sizeof a->position) == 0 &&
-           memcmp(&a->rotation, &b->rotation, sizeof a->rotation) == 0 && a->phase == b->phase &&
+    return is_same_memory(&a->position, &b->position, sizeof a->position) &&
+           is_same_memory(&a->rotation, &b->rotation, sizeof a->rotation) && a->phase == b->phase &&
            a->ground_speed == b->ground_speed;
 }
 
@@ -138,7 +138,7 @@ static int who_stands_is_drawn_where_it_stood(void) {
     }
     (void)rm_world_render(c.world, 0, after, BODIES);
     for (uint32_t i = 0; i < BODIES; ++i) {
-        bool has_moved = memcmp(&before[i].position, &after[i].position, sizeof(rm_vec3)) != 0;
+        bool has_moved = !is_same_memory(&before[i].position, &after[i].position, sizeof(rm_vec3));
         CHECK(has_moved == (i % 3 != 0 && i % 5 != 4));
     }
     rm_world_destroy(c.world);

@@ -178,7 +178,8 @@ static int make_packets(const stream *s, packet *packets) {
     int same = 0;
     int count = 0;
     uint32_t number = 0;
-    for (double t = 0.0; t < SECONDS; t += t == 0.0 && s->odd > 0.0 ? s->odd * step : step) {
+    double t = 0.0;
+    while (t < SECONDS) {
         packet p = make_packet(s, &random, t, number + 1);
         same = is_same(p.at, last) ? same + 1 : 0;
         bool is_sent = s->sends == SENDS_ALL || same <= (s->sends == SENDS_ONE_MORE ? 1 : 0);
@@ -189,6 +190,7 @@ static int make_packets(const stream *s, packet *packets) {
             packets[count++] = p;
             sort_in(packets, count);
         }
+        t += t == 0.0 && s->odd > 0.0 ? s->odd * step : step;
     }
     return count;
 }
@@ -442,8 +444,10 @@ static void say_place(rm_world *world, rm_body_id id, rm_vec3 at) {
 }
 
 static void go(rm_world *world, double seconds) {
-    for (double t = 0.0; t < seconds - 1e-9; t += FRAME) {
+    double t = 0.0;
+    while (t < seconds - 1e-9) {
         (void)rm_world_advance(world, FRAME);
+        t += FRAME;
     }
 }
 
@@ -509,8 +513,10 @@ static int a_body_that_was_quiet_moves_on_from_its_report(void) {
         rm_smooth_work work;
         rm_world *world = runner(&id);
         say_place(world, id, make(5.0, 0.0, 0.0));
-        for (double t = 0.0; t < pauses[p]; t += 1.0) {
-            (void)rm_world_advance(world, pauses[p] - t < 1.0 ? pauses[p] - t : 1.0);
+        double left = pauses[p];
+        while (left > 0.0) {
+            (void)rm_world_advance(world, left < 1.0 ? left : 1.0);
+            left -= 1.0;
         }
         for (int i = 1; i <= 10; ++i) {
             say_place(world, id, make(5.0 + 0.5 * i, 0.0, 0.0));
@@ -558,11 +564,13 @@ static int clocks_say_what_they_have_learned(void) {
     CHECK(rm_world_set_clock(world, 0, &(rm_clock_def){.rate = -1.0}) == RM_ERROR_ARGUMENT);
     CHECK(rm_world_note_round_trip(world, 0, -1.0) == RM_ERROR_ARGUMENT);
     CHECK(rm_world_note_round_trip(world, 0, 0.1) == RM_OK);
-    for (double now = 0.0; now < 20.0; now += FRAME) {
+    double now = 0.0;
+    while (now < 20.0) {
         for (; next < count && packets[next].arrives <= now; ++next) {
             report(world, id, &s, &packets[next]);
         }
         (void)rm_world_advance(world, FRAME);
+        now += FRAME;
     }
     CHECK(rm_world_read_clock(world, 0, &info) == RM_OK && info.state == RM_CLOCK_GOOD);
     CHECK(info.rate == 1000.0 && info.least_delay == 0.05 && info.error < 0.02);

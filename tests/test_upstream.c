@@ -469,6 +469,9 @@ static bool read_line(reading *r, const line *l) {
 
 static line split(char *text) {
     line l = {.count = 0};
+    for (int i = 0; i < WORDS; ++i) {
+        l.words[i] = "";
+    }
     for (char *word = strtok(text, " \n"); word && l.count < WORDS; word = strtok(NULL, " \n")) {
         l.words[l.count++] = word;
     }
@@ -479,7 +482,7 @@ static int read_table(reading *r, FILE *file) {
     char text[LINE];
     for (r->line = 1; fgets(text, sizeof text, file); ++r->line) {
         line l = split(text);
-        if (l.count == 0 || l.words[0][0] == '#') {
+        if (l.words[0][0] == '\0' || l.words[0][0] == '#') {
             continue;
         }
         if (!read_line(r, &l)) {

@@ -59,7 +59,7 @@ check_tidy() {
     esac
     need clang-tidy pkg-config libenet hiredis openssl lua5.1 # an example and src/cluster include them
     configure_preset cluster
-    configure_preset clang
+    build_targets 'generated sources' clang remora_arguments
     tidy_commands
     step tidy tidy_sources "${options[@]}"
 }

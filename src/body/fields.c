@@ -120,7 +120,7 @@ static unsigned char *group_base(const rm_lane *lane, field_group g) {
     }
 }
 
-INLINE int width_of(char kind, int whole) {
+static INLINE int width_of(char kind, int whole) {
     return kind == 'd' ? 8 : kind == 'f' ? 4 : whole;
 }
 
@@ -210,7 +210,7 @@ static INLINE void visit_field(const field *f, const rm_lane *lane, word_fn *vis
 
 // --- hash ------------------------------------------------------------------------------------
 
-INLINE uint32_t load_whole(word w) {
+static INLINE uint32_t load_whole(word w) {
     uint8_t byte;
     uint16_t half;
     uint32_t number;

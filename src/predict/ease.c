@@ -81,8 +81,10 @@ void rm_ease_step(rm_ease *ease, float dt) {
         rm_ease_end(ease);
         return;
     }
-    for (; dt > RM_SPRING_LONGEST; dt -= RM_SPRING_LONGEST) {
+    float left = dt;
+    while (left > RM_SPRING_LONGEST) { // RM_SPRING_OVER at most
         step(ease, RM_SPRING_LONGEST);
+        left -= RM_SPRING_LONGEST;
     }
-    step(ease, dt);
+    step(ease, left);
 }

@@ -46,6 +46,7 @@ static float middle(const rm_sample *newest) {
 
 float rm_history_interval(const rm_history *history, uint32_t i) {
     if (i >= RM_HISTORY_SPACINGS) {
+        // cppcheck-suppress arrayIndexOutOfBoundsCond ; callers name a sample that the history has
         return middle(&history->samples[i]);
     }
     float sorted[RM_HISTORY_SPACINGS];

@@ -307,7 +307,7 @@ static void copy_blocks(rm_world *to, const rm_world *from) {
     memcpy(to->start, from->start, blocks * sizeof *to->start);
     memcpy(to->warm, from->warm, blocks * sizeof *to->warm);
     memcpy(to->cold, from->cold, blocks * RM_LANES * sizeof *to->cold);
-    if (from->smooth) {
+    if (to->clocks && from->clocks) { // all of the smooth ones, or none
         memcpy(to->smooth, from->smooth, blocks * RM_LANES * sizeof *to->smooth);
         memcpy(to->smooth_marks, from->smooth_marks, blocks * sizeof *to->smooth_marks);
         memcpy(to->free_rows, from->free_rows, blocks * sizeof *to->free_rows);

@@ -61,12 +61,12 @@ static bool take_number(options *o, const char *name, const char *value) {
         }
         char *end = NULL;
         double number = strtod(value, &end);
-        if (end == value || *end != '\0' || number < 0.0) {
+        if (end == value || *end != '\0' || !(number >= 0.0 && number <= UINT32_MAX)) {
             return false;
         }
         if (all[i].real) {
             *all[i].real = number;
-        } else {
+        } else if (all[i].number) {
             *all[i].number = (uint32_t)number;
         }
         if (all[i].flag) {

@@ -200,7 +200,7 @@ static void put_placed(text *t, const rm_smooth_info *info) {
 }
 
 static void put_models(text *t, const rm_smooth_info *info) {
-    static const char *const HOW[] = {
+    static const char *const models[] = {
         "",
         ", mostly by the last velocity",
         ", mostly by the last acceleration",
@@ -208,7 +208,7 @@ static void put_models(text *t, const rm_smooth_info *info) {
         ", mostly by a parabola fitted to them",
     };
     put(t, "predicted from its reports");
-    put(t, HOW[info->model]);
+    put(t, models[info->model]);
 }
 
 static void put_report(text *t, const rm_smooth_info *info) {
@@ -263,7 +263,7 @@ static void put_offset(text *t, const rm_smooth_info *info) {
 }
 
 static void put_clock(text *t, const rm_smooth_info *info) {
-    static const char *const HOW[] = {
+    static const char *const clocks[] = {
         "",
         "; timed by the host",
         "; timed by the clock of its sender",
@@ -271,7 +271,7 @@ static void put_clock(text *t, const rm_smooth_info *info) {
         "; timed by the cadence of its arrivals",
         "; timed by its arrival: no time of sending is known, and the reports keep no cadence",
     };
-    put(t, HOW[info->timed_by]);
+    put(t, clocks[info->timed_by]);
     if (info->why & RM_PREDICTION_CLOCK) {
         put(t, ". The time that came with it is implausible: pass a stamp with RM_KNOWN_CLOCK, or "
                "seconds in the time of the world");

@@ -244,12 +244,14 @@ static RM_LANE_LOOP void turn_less(const rm_free_moment *restrict m, const float
 
 static RM_LANE_LOOP void place(rm_shown_rows *restrict shown, rm_free_scratch *restrict s) {
     RM_EACH_LANE(i) {
+// NOLINTBEGIN(bugprone-macro-parentheses): the name of an axis
 #define ON_AXIS(a)                                                                                 \
     float a = s->at.a[i] + shown->off.a[i];                                                        \
     shown->predicted.a[i] = s->at.a[i];                                                            \
     s->at.a[i] = a - shown->at.a[i];                                                               \
     shown->at.a[i] = a;                                                                            \
     shown->target_velocity.a[i] = s->velocity.a[i];
+        // NOLINTEND(bugprone-macro-parentheses)
         ON_AXIS(x)
         ON_AXIS(y)
         ON_AXIS(z)

@@ -685,7 +685,8 @@ static void share_out(smooth_frame *f) {
 // How far the ticks that all may do again lead, for each of them. Seconds.
 static double share_of_each(const rm_world *world) {
     uint32_t bodies = world->body_count > 0 ? world->body_count : 1u;
-    return RM_SMOOTH_TICK * (double)(world->flow.def.replay_limit / bodies);
+    uint32_t ticks = world->flow.def.replay_limit / bodies;
+    return RM_SMOOTH_TICK * (double)ticks;
 }
 
 // Times of sending, and the delays that they show, before anything of the frame happens.

@@ -64,6 +64,10 @@ static bool ends_word(char c) {
     return c == '\0' || c == '\n' || c == '\r' || is_separator(c);
 }
 
+static char lower_of(char c) {
+    return (char)tolower((unsigned char)c);
+}
+
 // The next word of a line, without spaces and quotes; null at its end.
 static const char *take_word(const char **at, char word[WORD]) {
     size_t size = 0;
@@ -73,7 +77,7 @@ static const char *take_word(const char **at, char word[WORD]) {
     }
     for (; !ends_word(*c); ++c) {
         if (size + 1 < WORD && *c != ' ' && *c != '"') {
-            word[size++] = (char)tolower((unsigned char)*c);
+            word[size++] = lower_of(*c);
         }
     }
     word[size] = '\0';
