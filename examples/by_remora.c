@@ -37,8 +37,7 @@ static void on_frame(rm_world *world, double now) {
     rm_render drawn;
     check(rm_world_advance(world, FRAME));
     rm_world_render(world, 0, &drawn, 1);
-    rm_frame frame = rm_frame_make(drawn.position, drawn.rotation);
-    print_frame(now, drawn.position.x, drawn.position.y, (double)rm_frame_heading(&frame));
+    print_frame(now, drawn.position.x, drawn.position.y, (double)rm_quat_heading(drawn.rotation));
 }
 
 int main(void) {

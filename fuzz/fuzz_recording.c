@@ -4,6 +4,7 @@
 
 #include "remora/base.h"
 #include "remora/recording.h"
+#include "remora/space.h"
 
 #include "fuzz.h"
 

@@ -8,6 +8,8 @@
 // takes the save and goes on in the same way, and the recording of all calls plays to the same hash
 // without a difference, on tasks in another order.
 
+#include "remora/ac_collision.h"
+
 #include "bodies.h"
 #include "world_rig.h"
 

@@ -2,6 +2,7 @@
 
 #include "remora/body.h"
 #include "remora/constants.h"
+#include "remora/space.h"
 
 #include "fuzz.h"
 

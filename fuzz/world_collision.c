@@ -1,6 +1,7 @@
 // Every public call that changes a collision world, with garbage. An error must leave all of it as
 // it was; what is in it is known by what a recording would write of it.
 
+#include "remora/ac_collision.h"
 #include "remora/base.h"
 
 #include "record/record_codec.h"

@@ -1,6 +1,7 @@
 // A world under random calls: all that the parts of its target share.
 #pragma once
 
+#include "remora/ac_collision.h"
 #include "remora/ac_world.h"
 #include "remora/recording.h"
 

@@ -3,7 +3,7 @@
 
 #pragma once
 
-#include "remora/collision.h"
+#include "remora/ac_collision.h"
 #include "remora/space.h"
 
 #include "collide/collide_numbers.h"

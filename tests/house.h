@@ -4,6 +4,8 @@
 
 #pragma once
 
+#include "remora/ac_collision.h"
+
 #include "collide_rig.h"
 
 RIG_UNUSED static const uint32_t OUTSIDE = 0xA9B40001;

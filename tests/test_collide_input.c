@@ -1,6 +1,8 @@
 // Bad input: every call that adds something refuses what makes no sense, says what and where, and
 // leaves the world as it was. And the loaders, which are strict.
 
+#include "remora/ac_collision.h"
+
 #include "check.h"
 #include "collide/collide_numbers.h"
 #include "collide_rig.h"

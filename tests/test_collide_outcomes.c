@@ -1,6 +1,8 @@
 // Single questions to the parts of a sweep, from places that walks seldom come to: the very middle
 // of an obstacle, the side of a ball, a wall against the ground, a cell that is not there.
 
+#include "remora/ac_collision.h"
+
 #include "check.h"
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"

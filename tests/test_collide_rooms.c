@@ -1,5 +1,7 @@
 // Interiors: in and out of a house, and what it must not be made of.
 
+#include "remora/ac_collision.h"
+
 #include "check.h"
 #include "house.h"
 

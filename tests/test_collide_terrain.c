@@ -1,6 +1,8 @@
 // Terrain: which way cells are split, heights, water, landblock borders, and the grid of flat
 // space.
 
+#include "remora/ac_collision.h"
+
 #include "check.h"
 #include "collide_rig.h"
 

@@ -2,6 +2,7 @@
 // and among others, by any instructions, and after a save.
 
 #include "remora/remora.h"
+#include "remora/space.h"
 
 #include "check.h"
 

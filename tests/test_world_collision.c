@@ -1,5 +1,6 @@
 // A world with a collision world behind it: bodies stand on it, and in each other's way.
 
+#include "remora/ac_collision.h"
 #include "remora/ac_world.h"
 
 #include "check.h"

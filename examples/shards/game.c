@@ -2,6 +2,8 @@
 
 #include "game.h"
 
+#include "remora/ac_collision.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -5,6 +5,7 @@
 /// | header         | what it is for                                                           |
 /// |----------------|--------------------------------------------------------------------------|
 /// | ac_world.h     | worlds of that game: its messages in, its chase, its player. Begin here  |
+/// | ac_collision.h | terrain of landblocks, rooms and buildings                                |
 /// | packet.h       | datagrams, and the messages in them                                      |
 /// | message.h      | messages as values: decoded, encoded                                     |
 /// | chase.h        | the queue of reported positions that a body follows, sticky, leash       |
@@ -12,9 +13,11 @@
 /// | motion.h       | what a body does: movements, move-to, the motion interpreter             |
 /// | motion_table.h | what it can play: commands, tables, sequences, cycles                    |
 /// | data.h         | the data files of the game: landblocks, setups, motion tables            |
+/// | space.h        | arithmetic on vectors, frames and positions, as the client does it       |
 
 #pragma once
 
+#include "remora/ac_collision.h"
 #include "remora/ac_world.h"
 #include "remora/chase.h"
 #include "remora/data.h"
@@ -24,3 +27,4 @@
 #include "remora/packet.h"
 #include "remora/plain.h"
 #include "remora/remora.h"
+#include "remora/space.h"

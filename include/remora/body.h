@@ -100,9 +100,9 @@ typedef enum rm_speed_source {
     RM_SPEED_FIXED,    ///< `speed` is what the interpreter answers; it is doubled for the chase
 } rm_speed_source;
 
-/// Every property: a number that a host sets on a body, when it makes it (rm_body_def) and later
-/// (rm_body_set_name), and reads back (rm_body_info). PROPERTY(name, text, range in words, place,
-/// what happens beyond the range, lowest, highest, default).
+/// Every property: a number that a host sets on a body, when it makes it (a field of rm_body_def)
+/// and later (rm_body_set_name, below), and reads back (a field of rm_body_info). PROPERTY(name,
+/// text, range in words, place, what happens beyond the range, lowest, highest, default).
 ///
 /// The place is where the body keeps it: WARM, COLD and MOTION have a line in body_fields.def; OWN
 /// has a storage of its own, and is hashed only where it differs from the default, so that a new
@@ -126,6 +126,30 @@ enum {
 #undef RM_PROPERTY_ONE
 };
 
+/// Bodies and all that moves them. Made by rm_world_create (world.h).
+typedef struct rm_world rm_world;
+
+/// @name Setters of properties
+/// Beyond the range of a property they return RM_ERROR_ARGUMENT, for NaN RM_ERROR_NOT_FINITE.
+/// @{
+
+/// Scale of root motion and radius, above 0.
+RM_API rm_status rm_body_set_scale(rm_world *world, rm_body_id id, float scale);
+
+/// Share of speed lost in a second, from 0 to 1.
+RM_API rm_status rm_body_set_friction(rm_world *world, rm_body_id id, float friction);
+
+/// Share of speed given back by a collision, clamped to 0..0.1.
+RM_API rm_status rm_body_set_elasticity(rm_world *world, rm_body_id id, float elasticity);
+
+/// Radius of the cylinder that sticky keeps clear, at least 0; metres.
+RM_API rm_status rm_body_set_radius(rm_world *world, rm_body_id id, float radius);
+
+/// Last run rate, at least 0.
+RM_API rm_status rm_body_set_run_rate(rm_world *world, rm_body_id id, float run_rate);
+
+/// @}
+
 /// A new body. Start from rm_default_body_def() and change what differs: a zeroed def is refused,
 /// because its scale is 0. Every number must be finite; ranges are beside the fields, and
 /// RM_NUMBER_LIMIT is the largest of any.
@@ -136,8 +160,12 @@ typedef struct rm_body_def {
     bool has_contact;     ///< touches ground (default true)
     bool is_on_walkable;  ///< (default true)
     bool is_player;       ///< the local player: own keys, wider blip distance (default false)
-#define RM_PROPERTY_FIELD(name, ...) float name;
-    RM_PROPERTY_TABLE(RM_PROPERTY_FIELD)
+    float scale;          ///< of root motion and radius; above 0 (default 1)
+    float friction; ///< share of speed lost in a second; from 0 to 1 (default RM_DEFAULT_FRICTION)
+    float elasticity; ///< share of speed given back by a collision; at most RM_MAX_ELASTICITY
+                      ///< (default RM_DEFAULT_ELASTICITY)
+    float radius;   ///< of the cylinder that sticky keeps clear, metres (default RM_DEFAULT_RADIUS)
+    float run_rate; ///< last run rate, at least 0 (default 1)
     float jump_height;  ///< of a full jump, local player; metres (default 1)
     uint32_t table;     ///< index of its motion table (default 0, the humanoid)
     uint64_t host_word; ///< the host's own: kept, saved, hashed and recorded (default 0)
@@ -183,10 +211,13 @@ typedef struct rm_body_info {
     rm_vec3 cycle_omega;                        ///< rad/s
     float chase_speed;                          ///< m/s, doubled
     float viewer_distance;                      ///< at the last tick, metres
-    RM_PROPERTY_TABLE(RM_PROPERTY_FIELD)
-#undef RM_PROPERTY_FIELD
-    uint64_t host_word;              ///< the host's own
-    uint16_t stamps[RM_STAMP_COUNT]; ///< the stored ones, by rm_stamp
+    float scale;                                ///< of root motion and radius
+    float friction;                             ///< share of speed lost in a second
+    float elasticity;                           ///< share of speed given back by a collision
+    float radius;                               ///< of the cylinder that sticky keeps clear, metres
+    float run_rate;                             ///< last run rate
+    uint64_t host_word;                         ///< the host's own
+    uint16_t stamps[RM_STAMP_COUNT];            ///< the stored ones, by rm_stamp
 } rm_body_info;
 
 /// @name Ground without geometry

@@ -125,9 +125,9 @@ typedef enum rm_interp_wish {
                      ///< request is repeated at the next tick
 } rm_interp_wish;
 
-/// A wish with its numbers.
+/// A request with its numbers.
 typedef struct rm_interp_action {
-    rm_interp_wish wish; ///< which of the following is meant
+    rm_interp_wish wish; ///< kind of the request
     rm_position place;   ///< of RM_INTERP_PLACE
     bool has_velocity;   ///< of RM_INTERP_PLACE: `velocity` is to be set as well
     rm_vec3 velocity;    ///< m/s

@@ -13,7 +13,7 @@
 
 #pragma once
 
-#include "remora/collision.h"
+#include "remora/ac_collision.h"
 #include "remora/motion_table.h"
 
 #ifdef __cplusplus

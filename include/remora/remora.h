@@ -9,7 +9,7 @@
 /// | collision.h | terrain, rooms and obstacles, and the sweep of a body through them          |
 /// | recording.h | every call that changes a world in a file, and played back                  |
 /// | rules.h     | the rule sets, and every rule in which they differ                          |
-/// | space.h     | vectors, frames, positions, other engines' axes                             |
+/// | position.h  | vectors, rotations, positions, other engines' axes                          |
 /// | values.h    | plain values that several headers share                                     |
 /// | base.h      | status codes, allocator, hash, task runners, body ids and state bits        |
 /// | constants.h | limits and defaults, with unit and origin                                   |
@@ -25,9 +25,9 @@
 #include "remora/body.h"
 #include "remora/collision.h"
 #include "remora/constants.h"
+#include "remora/position.h"
 #include "remora/recording.h"
 #include "remora/rules.h"
 #include "remora/smooth.h"
-#include "remora/space.h"
 #include "remora/values.h"
 #include "remora/world.h"

@@ -167,7 +167,7 @@ class Body {
     Body(rm_world *world, rm_body_id id) : world_(world), id_(id) {}
     /// Its id in the C interface.
     rm_body_id id() const noexcept { return id_; }
-    /// False for an id that null.
+    /// False for a null id.
     explicit operator bool() const noexcept { return !rm_body_id_is_null(id_); }
     /// The same body of the same world.
     friend bool operator==(const Body &a, const Body &b) {

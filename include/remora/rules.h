@@ -33,11 +33,11 @@ extern "C" {
     PRESET(smooth, "the best motion there can be, for any game")                                   \
     PRESET(l3_2026, "the documents, as their author has corrected them by 2026")
 
-/// Every rule: RULE(name, text, values, l3, retail, smooth, l3_2026). The text says what the rule
-/// decides, then what it decides under each of its values, behind the value's word with a capital
-/// and a colon. Values is the set of them, as in rm_rule_info. A column for each preset follows.
-/// New rules go to the end: identities of saves and recordings of worlds in which a new rule is L3
-/// stay as they are.
+/// Every rule, whose field is in rm_rules: RULE(name, text, values, l3, retail, smooth, l3_2026).
+/// The text says what the rule decides, then what it decides under each of its values, behind the
+/// value's word with a capital and a colon. Values is the set of them, as in rm_rule_info. A column
+/// for each preset follows. New rules go to the end: identities of saves and recordings of worlds
+/// in which a new rule is L3 stay as they are.
 #define RM_RULE_TABLE(RULE)                                                                        \
     RULE(stall_test,                                                                               \
          "Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum"    \
@@ -102,12 +102,19 @@ typedef enum rm_rule {
 /// The set of values of a rule that has the documents' and that of smooth motion. Bits.
 #define RM_RULE_PREDICTED (1u << RM_RULE_L3 | 1u << RM_RULE_SMOOTH)
 
-/// One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().
+/// One value (rm_rule) for each rule, in the order of RM_RULE_TABLE, which has their values. A
+/// zeroed struct is the default, rm_rules_l3().
 typedef struct rm_rules {
-/// A field of rm_rules, from its line of RM_RULE_TABLE.
-#define RM_RULE_FIELD(name, ...) uint8_t name;
-    RM_RULE_TABLE(RM_RULE_FIELD)
-#undef RM_RULE_FIELD
+    uint8_t stall_test;      ///< audit of the progress of a chase
+    uint8_t stall_near;      ///< a failed audit near the node
+    uint8_t reach_strict;    ///< distance at which a node is reached
+    uint8_t chase_turns;     ///< when a chasing body turns
+    uint8_t chase_speed;     ///< source of the chase speed
+    uint8_t auto_leash;      ///< leash set by updates
+    uint8_t sweep_failure;   ///< missing cells or spheres in a sweep
+    uint8_t clock;           ///< frames to ticks, and the moment that is drawn
+    uint8_t ground_velocity; ///< velocity of a body that stands
+    uint8_t present;         ///< reports are chased, or the present is predicted from them
 } rm_rules;
 
 /// What the documents say, where there is a field: the default.

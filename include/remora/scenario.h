@@ -285,7 +285,7 @@ typedef struct rm_mind {
 typedef struct rm_mind_choice {
     double seconds;     ///< until the choice after this one
     uint32_t keys;      ///< rm_scenario_key that are held, except those that turn
-    float angle;        ///< by which it turns while it continues; to the left, rad
+    float angle;        ///< of its turn, to the left; rad
     float speed;        ///< of a mover whose keys are up; m/s
     float acceleration; ///< greatest, of such a mover; m/s per second
     float turn_seconds; ///< such a mover turns within this at most

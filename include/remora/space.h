@@ -1,15 +1,13 @@
 /// @file
-/// Where things are: trigonometry, vectors, frames, positions on the map, and other engines' axes.
-/// Each section builds on those above it.
-///
-/// Conventions: metres, seconds, radians for angles of rotations and degrees for compass headings.
-/// X is east, Y north, Z up, right-handed. All of it is single precision and gives the same bits
-/// with every compiler and on every machine: of the C library only square roots are used.
+/// Arithmetic on the values of position.h: trigonometry, vectors, frames, positions on the map.
+/// Each section builds on those above it. All of it gives the same bits with every compiler and on
+/// every machine: of the C library only square roots are used.
 
 #pragma once
 
 #include "remora/base.h"
 #include "remora/constants.h"
+#include "remora/position.h"
 
 #if !defined(__GNUC__) && !defined(__clang__)
 #include <math.h>
@@ -49,30 +47,6 @@ RM_API float rm_wrap_degrees(float x);
 /// Evaluation order is part of the contract: sums run left to right, so that every compiler gives
 /// the same bits.
 /// @{
-
-/// Three numbers: a point, a direction, a velocity. Metres unless a function says otherwise; X
-/// east, Y north, Z up.
-typedef struct rm_vec3 {
-    float x, y, z; ///< along the three axes, in one unit
-} rm_vec3;
-
-/// A rotation. Unit length unless a function says otherwise; q and -q are the same rotation, and
-/// the sign stays as it is.
-typedef struct rm_quat {
-    float w, x, y, z; ///< real part first
-} rm_quat;
-
-/// Points p with dot(normal, p) + d = 0; the signed distance of a point is that sum.
-typedef struct rm_plane {
-    rm_vec3 normal; ///< unit length
-    float d;        ///< metres
-} rm_plane;
-
-/// A ball, relative to its owner's origin. Metres.
-typedef struct rm_sphere {
-    rm_vec3 center; ///< metres
-    float radius;   ///< metres
-} rm_sphere;
 
 /// Exact by IEEE 754, therefore the same on every machine.
 static inline float rm_sqrt(float x) {
@@ -114,12 +88,6 @@ static inline float rm_floor(float x) {
 /// False for NaN and both infinities: only for them x - x is nonzero.
 static inline bool rm_is_finite(float x) {
     return x - x == 0.0f;
-}
-
-/// A vector of its three parts.
-static inline rm_vec3 rm_vec3_make(float x, float y, float z) {
-    rm_vec3 v = {x, y, z};
-    return v;
 }
 
 /// a + b
@@ -187,17 +155,6 @@ static inline bool rm_vec3_normalize(rm_vec3 *v) {
     }
     *v = rm_vec3_scale(*v, 1.0f / length);
     return true;
-}
-
-/// A quaternion of its four parts.
-static inline rm_quat rm_quat_make(float w, float x, float y, float z) {
-    rm_quat q = {w, x, y, z};
-    return q;
-}
-
-/// The identity.
-static inline rm_quat rm_quat_identity(void) {
-    return rm_quat_make(1.0f, 0.0f, 0.0f, 0.0f);
 }
 
 /// The way back, of a quaternion of unit length.
@@ -328,40 +285,14 @@ RM_API bool rm_frame_is_equal(const rm_frame *a, const rm_frame *b);
 /// Compass heading of a direction, its z ignored; 0 for one shorter than epsilon. Degrees.
 RM_API float rm_vec3_heading(rm_vec3 direction);
 
-/// Compass heading of a rotation's forward axis. Degrees.
-RM_API float rm_quat_heading(rm_quat rotation);
-
-/// The upright rotation that faces a compass heading.
-RM_API rm_quat rm_quat_from_heading(float degrees);
-
 /// The rotation turned to face a compass heading, as rm_frame_set_heading does.
 RM_API rm_quat rm_quat_with_heading(rm_quat rotation, float degrees);
 
 /// @}
 
 /// @name Positions
-/// Positions: a cell id and a frame within its landblock, and the arithmetic across landblocks.
-///
-/// A cell id is 0xXXYYCCCC: landblock column XX (east) and row YY (north), 192 m each. CCCC is an
-/// outdoor cell from 1 to 0x40 (8 * column + row + 1, 24 m each) or an interior cell from 0x100 to
-/// 0xFFFD. Origins are metres from the landblock's south-west corner, indoors too.
-///
-/// In RM_SPACE_FLAT cells are unused: a world sets every id to 0 as it enters, and coordinates are
-/// the game's own. All arithmetic below then reduces to plain vectors.
+/// Arithmetic across landblocks, and in flat space.
 /// @{
-
-/// How positions are to be read.
-typedef enum rm_space {
-    RM_SPACE_LANDBLOCKS = 0, ///< cell ids and landblock-local coordinates
-    RM_SPACE_FLAT = 1,       ///< cell ids are ignored, coordinates are the world's
-} rm_space;
-
-/// Where something is and how it is turned.
-typedef struct rm_position {
-    uint32_t cell;    ///< landblock and cell; unused in RM_SPACE_FLAT
-    rm_vec3 origin;   ///< metres from the corner of the landblock, or in flat space of the world
-    rm_quat rotation; ///< unit length
-} rm_position;
 
 /// True for interior cells; false for every id of flat space.
 static inline bool rm_cell_is_indoor(uint32_t cell) {
@@ -378,22 +309,10 @@ static inline rm_vec3 rm_landblock_offset(uint32_t a, uint32_t b) {
     return rm_vec3_make((float)east * RM_LANDBLOCK_SIZE, (float)north * RM_LANDBLOCK_SIZE, 0.0f);
 }
 
-/// A position from its parts.
-static inline rm_position rm_position_make(uint32_t cell, rm_vec3 origin, rm_quat rotation) {
-    rm_position p = {cell, origin, rotation};
-    return p;
-}
-
 /// The position's frame within its landblock, axes cached.
 static inline rm_frame rm_position_frame(const rm_position *p) {
     return rm_frame_make(p->origin, p->rotation);
 }
-
-/// The vector from a to b along the global axes. Metres.
-RM_API rm_vec3 rm_position_offset(const rm_position *a, const rm_position *b);
-
-/// Length of that vector. Metres.
-RM_API float rm_position_distance(const rm_position *a, const rm_position *b);
 
 /// A point of p's local space in `self`'s local space.
 RM_API rm_vec3 rm_position_local_to_local(const rm_position *self, const rm_position *p, rm_vec3 v);
@@ -431,56 +350,6 @@ RM_API rm_status rm_position_clean(rm_space space, rm_position *p);
 /// The same for a position that must be on the map. It stays unsettled.
 /// @return a status, with the position unchanged unless it is RM_OK
 RM_API rm_status rm_position_check(rm_space space, rm_position *p);
-
-/// @}
-
-/// @name Axes of other engines
-/// Other engines' axes. remora has X to the right (east), Y forward (north) and Z up, right-handed,
-/// in metres; headings are compass degrees. Engines differ in which axis is up, in which direction
-/// an unrotated body faces, in handedness and in unit:
-///
-///     RM_AXES_UNITY    X right, Y up, Z forward     left-handed    metres
-///     RM_AXES_UNREAL   X forward, Y right, Z up     left-handed    centimetres
-///     RM_AXES_GODOT    X right, Y up, -Z forward    right-handed   metres (OpenGL, three.js)
-///
-/// A body that faces north in remora faces along the engine's forward axis, unrotated, and turning
-/// right is turning right. Points are scaled to the engine's unit, and so are velocities;
-/// directions keep their length. Quaternions are read and written by the names of their parts: many
-/// engines list w last.
-/// @{
-
-/// Whose axes. Values out of range count as RM_AXES_REMORA.
-typedef enum rm_axes {
-    RM_AXES_REMORA = 0, ///< our own: the identity
-    RM_AXES_UNITY,      ///< x right, y up, z forward, left-handed; metres
-    RM_AXES_UNREAL,     ///< x forward, y right, z up, left-handed; centimetres
-    RM_AXES_GODOT,      ///< x right, y up, z back, right-handed; metres
-} rm_axes;
-
-/// A point (metres) or a velocity (m/s) in the engine's axes and unit.
-RM_API rm_vec3 rm_to_engine_point(rm_axes axes, rm_vec3 point);
-
-/// An engine's point or velocity in ours. Metres, m/s.
-RM_API rm_vec3 rm_from_engine_point(rm_axes axes, rm_vec3 point);
-
-/// A direction, such as a normal, in the engine's axes; its length stays.
-RM_API rm_vec3 rm_to_engine_direction(rm_axes axes, rm_vec3 direction);
-
-/// An engine's direction in ours.
-RM_API rm_vec3 rm_from_engine_direction(rm_axes axes, rm_vec3 direction);
-
-/// A rotation in the engine's axes.
-RM_API rm_quat rm_to_engine_rotation(rm_axes axes, rm_quat rotation);
-
-/// An engine's rotation in ours.
-RM_API rm_quat rm_from_engine_rotation(rm_axes axes, rm_quat rotation);
-
-/// An angular velocity (rad/s about its own direction) in the engine's axes. Unlike a direction, it
-/// changes its sign where handedness differs.
-RM_API rm_vec3 rm_to_engine_omega(rm_axes axes, rm_vec3 omega);
-
-/// An engine's angular velocity in ours.
-RM_API rm_vec3 rm_from_engine_omega(rm_axes axes, rm_vec3 omega);
 
 /// @}
 

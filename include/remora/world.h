@@ -15,9 +15,6 @@
 extern "C" {
 #endif
 
-/// Bodies and all that moves them. Made by rm_world_create.
-typedef struct rm_world rm_world;
-
 /// What a world may do, counted in work instead of time, so that results are the same everywhere.
 /// All bodies get the same share of what a tick may do, whatever the others do, and at least the
 /// constants RM_SHARE_SUB_STEPS and its like; what is beyond the share of a body is placed instead
@@ -228,12 +225,6 @@ RM_API rm_status rm_body_set_state(rm_world *world, rm_body_id id, uint32_t mask
 RM_API rm_status rm_body_set_transient(rm_world *world, rm_body_id id, uint32_t mask,
                                        uint32_t bits);
 
-// Properties: rm_body_set_scale and the like, one for each line of RM_PROPERTY_TABLE.
-#define RM_PROPERTY_SETTER(name, ...)                                                              \
-    RM_API rm_status rm_body_set_##name(rm_world *world, rm_body_id id, float name);
-RM_PROPERTY_TABLE(RM_PROPERTY_SETTER)
-#undef RM_PROPERTY_SETTER
-
 /// What is swept.
 RM_API rm_status rm_body_set_shape(rm_world *world, rm_body_id id, const rm_shape *shape);
 
@@ -372,7 +363,7 @@ RM_API rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_wo
 /// @{
 
 /// Functions by which a host draws, each optional. Positions are metres about the origin of the
-/// options (remora/space.h for other engines' axes), colours 0xRRGGBB.
+/// options (remora/position.h for other engines' axes), colours 0xRRGGBB.
 typedef struct rm_debug_draw {
     void *user;                                                          ///< handed to all three
     void (*line)(void *user, rm_vec3 from, rm_vec3 to, uint32_t color);  ///< from point to point

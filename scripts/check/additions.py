@@ -87,6 +87,7 @@ def add_rule():
         "#define RM_RULE_TABLE",
         f'    RULE(hurry, "Factor on the chase. L3: none. Retail: 1.5.", RM_RULE_BOTH, {under})',
     )
+    edit("include/remora/rules.h", before("} rm_rules;", "    uint8_t hurry; ///< factor on the chase\n"))
     edit(
         "src/body/fields.c",
         (
@@ -118,6 +119,14 @@ def add_property():
         "#define RM_PROPERTY_TABLE",
         '    PROPERTY(spring, "factor on the height of jumps", "from 0 to 9", OWN, REFUSE, 0.0f, 9.0f, \\\n'
         "             1.0f)",
+    )
+    edit(
+        "include/remora/body.h",
+        before("/// Last run rate, at least 0.\n",
+               "/// Factor on the height of jumps.\n"
+               "RM_API rm_status rm_body_set_spring(rm_world *world, rm_body_id id, float spring);\n\n"),
+        ("    float jump_height;", "    float spring; ///< factor on the height of jumps\n    float jump_height;"),
+        before("} rm_body_info;", "    float spring; ///< factor on jumps\n"),
     )
     edit(
         "src/body/body_motion.c",

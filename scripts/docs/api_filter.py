@@ -4,7 +4,7 @@
 - A header becomes part of its topic, below.
 - Members that are declared together, "float x, y, z; ///< metres", all have that comment: doxygen
   gives it to the last one only.
-- Fields and values that tables of a header make (RM_…_TABLE) are written out, with the text of their line.
+- Values that tables of a header make (RM_…_TABLE) are written out, with the text of their line.
 - Macros that a header takes back are left out.
 - The main page gets the ten lines of C from the README, which a test compiles and runs.
 
@@ -21,10 +21,10 @@ TOPICS = {
     "ac": "ac_world",
     "chase": "chase plain",
     "motion": "motion motion_table",
-    "collision": "collision",
+    "collision": "collision ac_collision",
     "data": "data",
     "net": "message packet",
-    "space": "space",
+    "space": "space position",
     "recording": "recording",
     "base": "base constants values",
     "scenario": "scenario score",
@@ -36,11 +36,8 @@ TABLE = re.compile(r"^#define (RM_\w+_TABLE)\(.*?[^\\]$", re.MULTILINE | re.DOTA
 LINE = re.compile(r'\b[A-Z]+\((\w+),\s*(?:(\w+),)?\s*[^"]*?((?:"[^"]*"\s*)+)')
 TEXT = re.compile(r'"([^"]*)"')
 MADE = {  # by the macro that a table is handed
-    "RM_RULE_FIELD": "uint8_t {name};",
     "RM_RULE_ENUMERATOR": "RM_RULE_{name},",
     "RM_MESSAGE_ENUMERATOR": "RM_MESSAGE_{name} = {second},",
-    "RM_PROPERTY_FIELD": "float {name};",
-    "RM_PROPERTY_SETTER": "rm_status rm_body_set_{name}(rm_world *world, rm_body_id id, float {name});",
 }
 USE = re.compile(r"^ *(RM_\w+_TABLE)\((RM_\w+)\)$")
 PROGRAM = re.compile(r"^```c\n.*?^```$", re.MULTILINE | re.DOTALL)

@@ -5,6 +5,58 @@
 
 #include "body/block.h"
 
+// --- body_fields.def and the structs of block.h
+// -----------------------------------------------------
+
+// Bytes of a field as a row, and in rm_cold.
+enum {
+    ROW_U8 = RM_LANES,
+    ROW_U32 = 4 * RM_LANES,
+    ROW_F32 = 4 * RM_LANES,
+    ROW_VEC3 = 12 * RM_LANES,
+    ROW_QUAT = 16 * RM_LANES,
+    ROW_PLANE = 16 * RM_LANES,
+};
+
+enum {
+    COLD_U8 = 1,
+    COLD_U32 = 4,
+    COLD_U64 = 8,
+    COLD_F32 = 4,
+    COLD_STAMPS = 2 * RM_STAMP_COUNT,
+    COLD_RING = sizeof(rm_interp_ring),
+    COLD_MOTION = sizeof(rm_stored_motion),
+    COLD_SHAPE = sizeof(rm_shape),
+    COLD_ROUTES = 4 * RM_ROUTE_COUNT,
+};
+
+// A struct that has the size of its fields: its members for the fields of its group, none for
+// others.
+#define HOT(type, name) char hot_##name[ROW_##type];
+#define WARM(type, name) char warm_##name[ROW_##type];
+#define START(type, name) char start_##name[ROW_##type];
+#define COLD(type, name) char cold_##name[COLD_##type];
+#define GOAL(type, name)
+#define FIELD(name, type, group, hashed, saved) group(type, name)
+typedef struct all_fields {
+    char cold_goal[4];
+#include "body/body_fields.def"
+} all_fields;
+#undef HOT
+#undef WARM
+#undef START
+#undef COLD
+#undef GOAL
+#undef FIELD
+
+// The cold struct alone is padded at its end.
+_Static_assert((sizeof(rm_hot) + sizeof(rm_warm) + sizeof(rm_start) + sizeof(rm_cold) -
+                sizeof(all_fields)) < _Alignof(rm_cold),
+               "block.h and body_fields.def have the same fields: change both");
+
+// --- values
+// ------------------------------------------------------------------------------------------
+
 rm_interp_head rm_lane_head(const rm_lane *lane) {
     rm_hot *hot = lane->hot;
     int i = lane->i;

@@ -1,4 +1,5 @@
-// Storage of bodies, generated from body_fields.def. Eight bodies (RM_LANES) make a block; the
+// Storage of bodies; body_fields.def lists the same fields for hash, save, restore and comparison,
+// and block.c asserts that both agree. Eight bodies (RM_LANES) make a block; the
 // place of a body in its block, 0 to 7, is its lane. Every number of a body is kept in a row, an
 // array of RM_LANES with one element for each lane, so that one vector instruction works on the
 // whole block; what is seldom needed (rm_cold) is kept body by body. Marks are bytes with a bit for
@@ -47,83 +48,94 @@ typedef enum rm_height_source {
     RM_HEIGHT_PUT,      // the last placement with contact, newer than any update
 } rm_height_source;
 
-// Rows: one number of every lane side by side, component after component.
-#define ROWS_U8(name) uint8_t name[RM_LANES];
-#define ROWS_U32(name) uint32_t name[RM_LANES];
-#define ROWS_F32(name) float name[RM_LANES];
-#define ROWS_VEC3(name) float name[3][RM_LANES];
-#define ROWS_QUAT(name) float name[4][RM_LANES];
-#define ROWS_PLANE(name) float name[4][RM_LANES];
-
-#define COLD_U8(name)
-#define COLD_U32(name) uint32_t name;
-#define COLD_U64(name) uint32_t name[2];
-#define COLD_F32(name) float name;
-#define COLD_STAMPS(name)
-#define COLD_RING(name) rm_interp_ring name;
-#define COLD_MOTION(name) rm_stored_motion name;
-#define COLD_SHAPE(name) rm_shape name;
-#define COLD_ROUTES(name) uint32_t name[RM_ROUTE_COUNT];
-
-#define NARROW_U8(name) uint8_t name;
-#define NARROW_U32(name)
-#define NARROW_U64(name)
-#define NARROW_F32(name)
-#define NARROW_STAMPS(name) uint16_t name[RM_STAMP_COUNT];
-#define NARROW_RING(name)
-#define NARROW_MOTION(name)
-#define NARROW_SHAPE(name)
-#define NARROW_ROUTES(name)
-
-#define IN_HOT_HOT(member) member
-#define IN_HOT_WARM(member)
-#define IN_HOT_START(member)
-#define IN_HOT_COLD(member)
-#define IN_HOT_GOAL(member)
-#define IN_WARM_HOT(member)
-#define IN_WARM_WARM(member) member
-#define IN_WARM_START(member)
-#define IN_WARM_COLD(member)
-#define IN_WARM_GOAL(member)
-#define IN_START_HOT(member)
-#define IN_START_WARM(member)
-#define IN_START_START(member) member
-#define IN_START_COLD(member)
-#define IN_START_GOAL(member)
-#define IN_COLD_HOT(member)
-#define IN_COLD_WARM(member)
-#define IN_COLD_START(member)
-#define IN_COLD_COLD(member) member
-#define IN_COLD_GOAL(member)
-
+// Rows: one number of every lane side by side, component after component. What a chasing body
+// touches in a tick.
 typedef struct rm_hot {
-#define FIELD(name, type, group, hashed, saved) IN_HOT_##group(ROWS_##type(name))
-#include "body/body_fields.def"
-#undef FIELD
+    uint32_t cell[RM_LANES];   // the landblock or room that it is in
+    float origin[3][RM_LANES]; // m
+    float rotation[4][RM_LANES];
+    float velocity[3][RM_LANES];  // m/s
+    uint32_t state[RM_LANES];     // rm_state_bits
+    uint32_t transient[RM_LANES]; // rm_transient_bits
+    uint8_t flags[RM_LANES];      // rm_lane_flags
+    uint8_t head_kind[RM_LANES];  // the oldest node of the queue: part of `ring`
+    uint32_t head_cell[RM_LANES];
+    float head_origin[3][RM_LANES];
+    float head_rotation[4][RM_LANES];
+    float chase_speed[RM_LANES]; // m/s, doubled
+    uint8_t queue_count[RM_LANES];
+    uint32_t window_ticks[RM_LANES];
+    float window_seconds[RM_LANES]; // s
+    float baseline[RM_LANES];       // m
+    uint32_t fails[RM_LANES];
+    uint8_t keep_heading[RM_LANES];
+    uint8_t has_report[RM_LANES]; // rm_height_source
 } rm_hot;
 
+// Rows that other batched ticks touch.
 typedef struct rm_warm {
-#define FIELD(name, type, group, hashed, saved) IN_WARM_##group(ROWS_##type(name))
-#include "body/body_fields.def"
-#undef FIELD
+    float omega[3][RM_LANES];          // rad/s
+    float cycle_velocity[3][RM_LANES]; // m/s, body space
+    float cycle_omega[3][RM_LANES];    // rad/s, body space
+    float phase[RM_LANES];             // of a cycle that lacks clips, in [0, 1)
+    float phase_rate[RM_LANES];        // phases a second
+    uint8_t leash_on[RM_LANES];
+    float leash_used[RM_LANES];  // m
+    float leash_start[RM_LANES]; // m
+    float leash_max[RM_LANES];   // m
+    float plane[4][RM_LANES];    // contact plane, or (0,0,1)
+    uint32_t plane_cell[RM_LANES];
+    float slide[3][RM_LANES];
+    float cached_velocity[3][RM_LANES]; // m/s
+    float scale[RM_LANES];
+    float friction[RM_LANES];
+    float elasticity[RM_LANES];
+    float viewer_distance[RM_LANES];    // m, at the last tick
+    uint32_t reasons[RM_LANES];         // of the last tick
+    uint32_t pending_reasons[RM_LANES]; // of updates since
+    uint32_t noted_landblock[RM_LANES]; // the one that rm_world_take_crossings last returned
 } rm_warm;
 
+// Rows of the pose at the start of the tick.
 typedef struct rm_start {
-#define FIELD(name, type, group, hashed, saved) IN_START_##group(ROWS_##type(name))
-#include "body/body_fields.def"
-#undef FIELD
+    uint32_t start_cell[RM_LANES];
+    float start_origin[3][RM_LANES]; // m
+    float start_rotation[4][RM_LANES];
 } rm_start;
 
-// Wide members first and narrow ones last, so that they are packed.
+#define RM_OWN_IN_WARM(name)
+#define RM_OWN_IN_COLD(name)
+#define RM_OWN_IN_MOTION(name)
+#define RM_OWN_IN_OWN(name) float name;
+#define RM_OWN_MEMBER(name, text, range, place, ...) RM_OWN_IN_##place(name)
+
+// The rest, a struct for each body. Wide members first and narrow ones last, so that they are
+// packed.
 typedef struct rm_cold {
     uint32_t goal; // index of its goal, + 1, or 0
-#define FIELD(name, type, group, hashed, saved) IN_COLD_##group(COLD_##type(name))
-#include "body/body_fields.def"
-#undef FIELD
-#define FIELD(name, type, group, hashed, saved) IN_COLD_##group(NARROW_##type(name))
-#include "body/body_fields.def"
-#undef FIELD
+    uint32_t guid;
+    uint32_t parent; // guid of the body that holds it
+    rm_interp_ring ring;
+    rm_stored_motion motion;
+    float speed;       // m/s, of RM_SPEED_FIXED
+    float radius;      // m
+    float jump_height; // m, of a full jump
+    rm_shape shape;
+    float report_height; // m, for RM_GROUND_LAST_REPORT
+    uint32_t blips;
+    uint32_t routes[RM_ROUTE_COUNT]; // rm_route counts
+    uint32_t host_word[2];           // the host's own, low half first
+    RM_PROPERTY_TABLE(RM_OWN_MEMBER) // properties whose place is OWN
+    uint16_t stamps[RM_STAMP_COUNT];
+    uint8_t table;        // index of its motion table
+    uint8_t speed_source; // rm_speed_source
 } rm_cold;
+
+#undef RM_OWN_IN_WARM
+#undef RM_OWN_IN_COLD
+#undef RM_OWN_IN_MOTION
+#undef RM_OWN_IN_OWN
+#undef RM_OWN_MEMBER
 
 // Properties of the lanes of a block: bit i for lane i. Derived from the fields instead of saved.
 typedef struct rm_marks {

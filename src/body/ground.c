@@ -5,6 +5,7 @@
 // Heights are metres, in the position's own frame.
 
 #include "remora/body.h"
+#include "remora/space.h"
 
 static const rm_vec3 UP = {0.0f, 0.0f, 1.0f};
 

@@ -59,7 +59,7 @@ typedef struct rm_tick {
     rm_instructions instructions; // other than RM_INSTRUCTIONS_BEST
     rm_asking asking;
     double seconds;        // length of the tick
-    float dt;              // the same
+    float dt;              // `seconds` as a float
     uint64_t number;       // number of this tick, from 1; between ticks that of the next
     bool is_between_ticks; // reasons then belong to the next tick
     bool has_viewer;

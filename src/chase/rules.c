@@ -6,6 +6,8 @@
 
 #include "base/text.h"
 
+#include <stddef.h>
+
 // --- presets ---------------------------------------------------------------------------------
 
 #define L3(name, text, values, l3, ...) .name = RM_RULE_##l3,
@@ -69,7 +71,17 @@ static const char *const WORDS[] = {RM_RULE_VALUE_TABLE(WORD)};
 
 enum { RULE_COUNT = sizeof RULES / sizeof RULES[0], VALUE_COUNT = sizeof WORDS / sizeof WORDS[0] };
 
-_Static_assert(sizeof(rm_rules) == RULE_COUNT, "rm_rules has the fields of the table, and no more");
+#define PLACE(name, ...) PLACE_##name,
+enum { RM_RULE_TABLE(PLACE) };
+#undef PLACE
+
+#define IN_ORDER(name, ...)                                                                        \
+    _Static_assert(offsetof(rm_rules, name) == PLACE_##name,                                       \
+                   "rules.h: the fields of rm_rules are in the order of RM_RULE_TABLE");
+RM_RULE_TABLE(IN_ORDER)
+#undef IN_ORDER
+
+_Static_assert(sizeof(rm_rules) == RULE_COUNT, "rules.h: each field of rm_rules is in the table");
 _Static_assert((int)VALUE_COUNT <= 32, "a set of values has 32 bits");
 
 uint32_t rm_rule_count(void) {

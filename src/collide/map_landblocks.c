@@ -1,6 +1,8 @@
 // Landblocks: heights become planes, two for each cell, when a landblock is added, so that a sweep
 // only reads them. Replacing one keeps its buildings.
 
+#include "remora/ac_collision.h"
+
 #include "base/allocate.h"
 #include "collide/collide_numbers.h"
 #include "collide/map.h"

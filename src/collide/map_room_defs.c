@@ -3,6 +3,8 @@
 // What must hold: rooms refer to each other, so they are added in sets, and a reference must lead
 // to an existing room or one of the same set. A set is added as a whole.
 
+#include "remora/ac_collision.h"
+
 #include "base/allocate.h"
 #include "collide/map.h"
 #include "collide/map_building.h"

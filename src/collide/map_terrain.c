@@ -1,7 +1,7 @@
 // Terrain as geometry: which way a cell is split, the planes of its triangles, how deep its water
 // is. Triangles are counter-clockwise viewed from above.
 
-#include "remora/collision.h"
+#include "remora/ac_collision.h"
 
 #include "collide/collide_numbers.h"
 #include "collide/map_cells.h"

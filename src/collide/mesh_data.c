@@ -5,6 +5,8 @@
 
 #include "collide/mesh_data.h"
 
+#include "remora/space.h"
+
 #include "base/allocate.h"
 #include "collide/mesh_error.h"
 

@@ -1,6 +1,8 @@
 // Raw 16-bit heightmaps, little-endian, row by row. The file is headerless, so its size is the only
 // thing to check.
 
+#include "remora/space.h"
+
 #include "collide/mesh_error.h"
 
 rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t columns, uint32_t rows,

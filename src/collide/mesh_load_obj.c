@@ -14,9 +14,9 @@ typedef struct reader {
     const char *at, *end;
     uint32_t line;
     rm_mesh_data *data;
-    uint32_t first_vertex; // where the file's own vertices begin
+    uint32_t first_vertex; // index of the file's first vertex
     rm_obj_def def;
-    uint32_t dropped; // lines, of a lenient reading
+    uint32_t dropped; // lines dropped by lenient reading
     rm_collision_error *error;
 } reader;
 

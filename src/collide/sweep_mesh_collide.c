@@ -193,7 +193,7 @@ static rm_outcome collide_airborne(rm_transition *t, const rm_mesh *mesh, rm_vec
 
 static rm_outcome test_placement(rm_transition *t, const rm_mesh *mesh) {
     rm_tree tree = find_tree(t, mesh);
-    // A body in a doorway is inside the building's solid, and may be.
+    // A body in a doorway may be inside the building's solid.
     bool check_center = !(t->checks_building && t->hits_interior);
     for (int k = 0; k < t->sphere_count; ++k) {
         if (rm_bsp_hits_solid(&tree, &t->space.spheres[k], check_center)) {

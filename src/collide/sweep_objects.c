@@ -217,7 +217,7 @@ static inline const rm_near_list *find_near(rm_transition *t, const rm_cell *cel
     return is_new ? near : renew_near(t, cell, near);
 }
 
-// The next obstacles from a place of the list on, of those that the body reaches.
+// A search of a list for the next obstacles within the body's reach.
 typedef struct search {
     const rm_transition *t;
     uint32_t from;

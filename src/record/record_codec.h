@@ -7,6 +7,8 @@
 
 #pragma once
 
+#include "remora/ac_collision.h"
+
 #include "record/record.h"
 
 #include <string.h>

@@ -6,6 +6,8 @@
 //
 // Rooms and portals may name cells that are absent any longer, so the copy allows it.
 
+#include "remora/ac_collision.h"
+
 #include "base/allocate.h"
 #include "collide/collide_numbers.h"
 #include "collide/map.h"

@@ -22,8 +22,7 @@
 // tables have a handful.
 enum { MAX_ALIASES = 4096 };
 
-// Bytes of one row on disk at least, so that counts are limited by the bytes left; and most rows of
-// a table.
+// Fewest bytes of a row on disk, which bound counts by the bytes left; and most rows of a table.
 enum { MIN_ROW = 5, MAX_ROWS = 1 << 20 };
 
 void rm_record_put_table(rm_record_out *out, const rm_table_ref *table) {

@@ -9,5 +9,5 @@
 // Takes in the mover's way and the reports of a frame.
 void rm_integrate_add(rm_scorer *s, const rm_scenario_sample *f);
 
-// The drift so far, with reports whose path is incomplete measured by the part that is there.
+// The drift so far; reports whose path is incomplete are measured by the part that is there.
 double rm_integrate_end(const rm_scorer *s);

@@ -11,6 +11,7 @@
 // beyond, the client's algorithm keeps it hanging there until the rule of stationary falls gives it
 // a floor in the air. Steps to walk onto are among the fixed things.
 
+#include "remora/ac_collision.h"
 #include "remora/scenario.h"
 #include "remora/space.h"
 
@@ -253,7 +254,7 @@ static ground_span ground_about(const rm_hills *h, const rm_hills_thing *t) {
     return span;
 }
 
-// Puts a thing on the ground: its height, given above all ground about it, reaches down to its
+// Puts a thing on the ground: extends its height, given above all ground about it, down to its
 // foot.
 static void found(const rm_hills *h, rm_hills_thing *t) {
     ground_span ground = ground_about(h, t);

@@ -108,7 +108,7 @@ void rm_frame_set_vector_heading(rm_frame *frame, rm_vec3 direction) {
     if (!rm_vec3_normalize(&direction)) {
         return;
     }
-    if (direction.z != 0.0f) { // else they are those of 0, to the bit
+    if (direction.z != 0.0f) { // sine and cosine of 0 are exact as initialised
         rm_sin_cos(0.5f * rm_asin(direction.z), &sin_pitch, &cos_pitch);
     }
     rm_frame_set_rotation(frame, rm_heading_rotation(direction, cos_pitch, sin_pitch));

@@ -1,9 +1,9 @@
 // Packets, written: a builder that adds optional headers and fragments to a caller's bytes, and a
 // sender that packs messages into datagrams.
 //
-// What must hold: whatever is accepted here rm_packet_decode accepts, too, and gives back the same.
-// The checksum of the payload is kept up to date as parts are added, so that finishing a packet
-// costs only its header.
+// What must hold: rm_packet_decode accepts all packets made here, and returns the same values. The
+// checksum of the payload is kept up to date as parts are added, so that finishing a packet costs
+// only its header.
 
 #include "base/floor.h"
 #include "wire/packet.h"

@@ -23,13 +23,13 @@ enum { RM_BUILT_IN_TABLES = 2 };
 // Bits of the blocks of a task: bit b of block b.
 typedef struct rm_task_bits {
     uint32_t awake;   // it has a body that is awake
-    uint32_t changed; // a body of it may have moved since the last question (places.h)
+    uint32_t changed; // a body of it may have moved since the last query (places.h)
 } rm_task_bits;
 
 _Static_assert(sizeof(rm_task_bits) == sizeof(uint64_t), "both are set at once");
 
-// What the memory of a world has places for: all that its def requests, or, in a world that is
-// lean, as much as has been of use so far.
+// Capacities of a world's memory: those of its def, or, in a lean world, what has been needed so
+// far.
 typedef struct rm_extent {
     uint32_t bodies;   // at most def.capacity
     uint32_t goals;    // as many as bodies in a lean world

@@ -285,7 +285,7 @@ namespace Remora {
         public IntPtr Scripts;
     }
 
-    /// <summary>One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3().</summary>
+    /// <summary>One value (rm_rule) for each rule, in the order of RM_RULE_TABLE, which has their values. A zeroed struct is the default, rm_rules_l3().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Rules {
         /// <summary>Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum of dt / dt of at least 0.30. Retail: passes with made / sum of dt / chase speed of at least 0.30.</summary>
@@ -1089,7 +1089,7 @@ namespace Remora.Raw {
         public Raw.DataError First;
     }
 
-    /// <summary>Functions by which a host draws, each optional. Positions are metres about the origin of the options (remora/space.h for other engines' axes), colours 0xRRGGBB.</summary>
+    /// <summary>Functions by which a host draws, each optional. Positions are metres about the origin of the options (remora/position.h for other engines' axes), colours 0xRRGGBB.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainDebugDraw {
         /// <summary>Handed to all three.</summary>
@@ -1289,10 +1289,10 @@ namespace Remora.Raw {
         public Raw.InterpRing Ring;
     }
 
-    /// <summary>A wish with its numbers.</summary>
+    /// <summary>A request with its numbers.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct InterpAction {
-        /// <summary>Which of the following is meant.</summary>
+        /// <summary>Kind of the request.</summary>
         public Raw.InterpWish Wish;
         /// <summary>Of RM_INTERP_PLACE.</summary>
         public Position Place;

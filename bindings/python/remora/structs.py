@@ -609,7 +609,7 @@ class DataSummary(ctypes.Structure):
 
 class DebugDraw(ctypes.Structure):
     """Functions by which a host draws, each optional. Positions are metres about the origin of the
-    options (remora/space.h for other engines' axes), colours 0xRRGGBB.
+    options (remora/position.h for other engines' axes), colours 0xRRGGBB.
     """
 
     _fields_ = [("user", c_void_p), ("line", c_void_p), ("point", c_void_p), ("text", c_void_p)]
@@ -781,7 +781,7 @@ class Interp(ctypes.Structure):
 
 
 class InterpAction(ctypes.Structure):
-    """A wish with its numbers."""
+    """A request with its numbers."""
 
     _fields_ = [("wish", c_uint32), ("place", Position), ("has_velocity", c_bool), ("velocity", Vec3)]
 
@@ -1362,7 +1362,9 @@ class PacketBuilder(ctypes.Structure):
 
 
 class Rules(ctypes.Structure):
-    """One value (rm_rule) for each rule. A zeroed struct is the default, rm_rules_l3()."""
+    """One value (rm_rule) for each rule, in the order of RM_RULE_TABLE, which has their values. A
+    zeroed struct is the default, rm_rules_l3().
+    """
 
     _fields_ = [
         ("stall_test", c_uint8),

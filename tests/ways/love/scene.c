@@ -1,6 +1,7 @@
 // The scene of bindings/lua in C: the same packets, the mean error of what is drawn.
 
 #include <remora/remora.h>
+#include <remora/space.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -3,6 +3,9 @@
 
 #include "scene.h"
 
+#include "remora/ac_collision.h"
+#include "remora/space.h"
+
 #include <stdlib.h>
 
 enum {

@@ -899,16 +899,16 @@ pub type rm_assert_fn =
     Option<unsafe extern "C" fn(*const c_char, *const c_char, c_int)>;
 pub type rm_task_fn =
     Option<unsafe extern "C" fn(*mut c_void, u32)>;
+pub type rm_sweep_fn =
+    Option<unsafe extern "C" fn(*mut c_void, *const rm_sweep_in, *mut rm_sweep_out) -> rm_sweep_result>;
+pub type rm_nearby_fn =
+    Option<unsafe extern "C" fn(*mut c_void, *const rm_sweep_in, f32, *mut rm_body_obstacle, c_int) -> c_int>;
 pub type rm_blob_fn =
     Option<unsafe extern "C" fn(*mut c_void, *const rm_blob)>;
 pub type rm_datagram_fn =
     Option<unsafe extern "C" fn(*mut c_void, rm_bytes)>;
 pub type rm_field_fn =
     Option<unsafe extern "C" fn(*mut c_void, *const rm_field)>;
-pub type rm_sweep_fn =
-    Option<unsafe extern "C" fn(*mut c_void, *const rm_sweep_in, *mut rm_sweep_out) -> rm_sweep_result>;
-pub type rm_nearby_fn =
-    Option<unsafe extern "C" fn(*mut c_void, *const rm_sweep_in, f32, *mut rm_body_obstacle, c_int) -> c_int>;
 pub type rm_height_fn =
     Option<unsafe extern "C" fn(*mut c_void, rm_body_id, *const rm_position, *mut f32) -> bool>;
 pub type rm_body_hook =
