@@ -160,3 +160,12 @@
 
 // Uncertainty of an estimated time of sending besides its jitter. Seconds.
 #define RM_SMOOTH_SENT_SLACK 0.015
+
+// A report within this of the prediction, by a velocity that leads away from it by no more within
+// the time below, says what was predicted: nothing is ticked again. Metres, radians; seconds.
+// Origin: chosen; an eighth of the step of a frame at a walk, which no eye sees.
+#define RM_SMOOTH_AGREES 0.002f
+
+#define RM_SMOOTH_AGREES_TURN 0.002f
+
+#define RM_SMOOTH_AGREES_AHEAD 0.25f // s

@@ -5,6 +5,7 @@
 // A body that stands has two ticks of that: the newest one moves on in time.
 
 #include "base/blend.h"
+#include "base/floor.h"
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
@@ -63,6 +64,32 @@ void rm_ring_drop_after(rm_past_ring *ring, double time) {
     }
 }
 
+// Of a body that stood only the last tick is kept: the next one of these after a time.
+static void stand_beyond(rm_past_ring *ring, double time) {
+    rm_past stood = *rm_past_newest(ring);
+    double ticks = (time - stood.time) / RM_SMOOTH_TICK;
+    if (ticks > 1.0 && ring->count < RM_SMOOTH_TICKS) {
+        stood.time += RM_SMOOTH_TICK * (rm_floor_double(ticks) + 1.0);
+        stood.way = rm_vec3_make(0.0f, 0.0f, 0.0f);
+        stood.step = 0.0f;
+        stood.is_put = false;
+        ring->count += 1;
+        *rm_past_newest(ring) = stood;
+        ring->level = (uint16_t)(ring->level + (ring->level < RM_SMOOTH_TICKS));
+    }
+}
+
+void rm_ring_drop_redone(rm_past_ring *ring, double time) {
+    while (ring->count > 1 && rm_past_newest(ring)->time > time + SAME_TIME) {
+        double before = rm_past_at(ring, ring->count - 2)->time;
+        if (before <= time + SAME_TIME && !rm_past_newest(ring)->is_put) {
+            return;
+        }
+        drop_newest(ring);
+    }
+    stand_beyond(ring, time);
+}
+
 // A change of height between two ticks that no slope makes, m; 0 for none.
 static float step_between(const rm_past *a, const rm_past *b) {
     rm_vec3 way = rm_way_between(&a->at, &b->at);
@@ -112,13 +139,15 @@ void rm_ring_note(rm_past_ring *ring, const rm_lane *lane, double time, bool is_
     append(ring, lane, time, is_put);
 }
 
+static inline bool is_same_rotation(rm_quat q, rm_quat r) {
+    return q.w == r.w && q.x == r.x && q.y == r.y && q.z == r.z;
+}
+
 static bool is_same_place(const rm_position *a, const rm_position *b) {
     const rm_vec3 p = a->origin;
     const rm_vec3 o = b->origin;
-    const rm_quat q = a->rotation;
-    const rm_quat r = b->rotation;
-    return a->cell == b->cell && p.x == o.x && p.y == o.y && p.z == o.z && q.w == r.w &&
-           q.x == r.x && q.y == r.y && q.z == r.z;
+    return a->cell == b->cell && p.x == o.x && p.y == o.y && p.z == o.z &&
+           is_same_rotation(a->rotation, b->rotation);
 }
 
 static bool is_same(const rm_past *a, const rm_past *b) {
@@ -188,7 +217,9 @@ static inline rm_position place_between(const rm_between *b) {
     if (b->to && b->share > 0.0f) {
         const rm_position *next = &b->to->at;
         at.origin = rm_vec3_add(at.origin, rm_vec3_scale(rm_way_between(&at, next), b->share));
-        at.rotation = rm_quat_blend(at.rotation, next->rotation, b->share);
+        if (!is_same_rotation(at.rotation, next->rotation)) { // the same to the bit at any share
+            at.rotation = rm_quat_blend(at.rotation, next->rotation, b->share);
+        }
     }
     return at;
 }

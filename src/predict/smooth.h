@@ -237,6 +237,10 @@ bool rm_ring_is_still(const rm_past_ring *ring);
 // Drops ticks later than a time; one is left, which may be later.
 void rm_ring_drop_after(rm_past_ring *ring, double time);
 
+// Drops what reports after a time have put into the ring: left are the ticks up to it, and the next
+// one if it was ticked from the last of these.
+void rm_ring_drop_redone(rm_past_ring *ring, double time);
+
 // The body between two ticks: place and rotation are blended, the rest is that of the earlier one.
 // Before the first and after the last it is that one.
 rm_past rm_ring_at(const rm_past_ring *ring, double time);

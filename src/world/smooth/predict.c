@@ -14,6 +14,8 @@
 #include "world/tick/goals.h"
 #include "world/world_numbers.h"
 
+#include <string.h>
+
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
 static float level_length(rm_vec3 v) {
@@ -158,9 +160,14 @@ static void go_by(rm_heard *report, rm_vec3 velocity, rm_quat facing, float turn
     report->going_turn = rm_abs(turn) < RM_SMOOTH_STILL_TURN ? 0.0f : turn;
 }
 
+// A tick goes where the body faces at its beginning, which is on the arc if it goes half the turn
+// of a tick beside that.
+static rm_vec3 along_arc(rm_vec3 velocity, float turn) {
+    return turn != 0.0f ? turned_left(velocity, 0.5f * turn * (float)RM_SMOOTH_TICK) : velocity;
+}
+
 // The way from one place to another at an even speed and turn: its chord points where the body
-// faces half way, and is shorter than the arc. A tick goes where the body faces at its beginning,
-// which is on the arc if it goes half the turn of a tick beside that.
+// faces half way, and is shorter than the arc.
 static void go_along(rm_heard *report, const rm_position *from, const rm_position *to,
                      float seconds) {
     rm_vec3 chord = rm_position_offset(from, to);
@@ -169,8 +176,7 @@ static void go_along(rm_heard *report, const rm_position *from, const rm_positio
     float longer = half > 0.01f && half < 1.5f ? half / rm_sin(half) : 1.0f;
     go_by(report, rm_vec3_scale(chord, longer / seconds),
           rm_quat_interpolate(from->rotation, to->rotation, 0.5f), turn / seconds);
-    report->going_velocity =
-        turned_left(report->going_velocity, 0.5f * report->going_turn * (float)RM_SMOOTH_TICK);
+    report->going_velocity = along_arc(report->going_velocity, report->going_turn);
 }
 
 static void go_by_comparison(rm_smooth *smooth, uint32_t i, const comparison *c) {
@@ -221,6 +227,7 @@ static void go_by_velocity(rm_heard *report, const rm_heard *last) {
                           : 0.0f;
     }
     go_by(report, report->velocity, report->at.rotation, turn);
+    report->going_velocity = along_arc(report->going_velocity, report->going_turn);
 }
 
 // How the body goes on after the i-th report.
@@ -264,6 +271,74 @@ static void decide(rm_smooth *smooth, uint32_t i) {
     } else {
         go_by_comparison(smooth, i, &c);
     }
+}
+
+// --- reports that say what was predicted ---------------------------------------------------------
+
+// A body stands on the ground, whose height is not its report's.
+static bool is_where(const rm_tick *tick, const rm_heard *report, const rm_past *then) {
+    const rm_quat a = report->at.rotation;
+    float along = rm_quat_dot(a, then->at.rotation);
+    float half = 0.5f * RM_SMOOTH_AGREES_TURN;
+    rm_vec3 off = rm_position_offset(&then->at, &report->at);
+    float height = tick->sweep ? RM_SMOOTH_HEIGHT_SLACK : RM_SMOOTH_AGREES;
+    bool is_room = rm_cell_is_indoor(report->at.cell) || rm_cell_is_indoor(then->at.cell);
+    return rm_past_is_grounded(then) && (!is_room || report->at.cell == then->at.cell) &&
+           level_length(off) <= RM_SMOOTH_AGREES && rm_abs(off.z) <= height &&
+           1.0f - along * along <= half * half;
+}
+
+static bool goes_alike(const rm_heard *report, const rm_heard *last) {
+    rm_vec3 change = rm_vec3_sub(report->going_velocity, last->going_velocity);
+    float turn = rm_abs(report->going_turn - last->going_turn);
+    return report->going == last->going &&
+           rm_vec3_length(change) * RM_SMOOTH_AGREES_AHEAD <= RM_SMOOTH_AGREES &&
+           turn * RM_SMOOTH_AGREES_AHEAD <= RM_SMOOTH_AGREES_TURN;
+}
+
+// A command that is in force already, and does nothing once.
+static bool says_nothing_new(const rm_smooth *smooth, uint32_t i) {
+    const rm_heard *report = &smooth->heard[i];
+    const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
+    const rm_heard_command *command = &report->command;
+    return !(report->has & RM_HEARD_COMMAND) ||
+           (in_force && command->type == RM_MOVEMENT_STATE && command->as.doing.action_count == 0 &&
+            memcmp(command, &in_force->command, sizeof *command) == 0);
+}
+
+// Bodies that go by places alone decide again when the next place is known; those after another
+// look at where that is.
+static bool may_agree(const rm_lane *lane, const rm_smooth *smooth, uint32_t i) {
+    const rm_heard *report = &smooth->heard[i];
+    const uint32_t needed = RM_HEARD_PLACE | RM_HEARD_CONTACT;
+    const uint32_t others = RM_HEARD_PUSH | RM_HEARD_JUMP;
+    return (report->has & needed) == needed && !(report->has & others) && !smooth->is_redone &&
+           !smooth->may_follow && rm_predict_is_exact(lane) &&
+           ((report->has & RM_HEARD_VELOCITY) || has_command(smooth, i)) &&
+           before(smooth, i, RM_HEARD_PLACE);
+}
+
+// Ticks of a silence depend on when it ended.
+static bool was_silent(const rm_smooth *smooth, const rm_heard *last) {
+    double silent = rm_past_newest(&smooth->ring)->time - last->sent;
+    return silent > (double)smooth->settings.silence;
+}
+
+bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    rm_heard *report = &smooth->heard[i];
+    const rm_heard *last = last_before(smooth, i);
+    decide(smooth, i);
+    if (!may_agree(lane, smooth, i) || was_silent(smooth, last) || !goes_alike(report, last) ||
+        !says_nothing_new(smooth, i)) {
+        return false;
+    }
+    rm_past then = rm_ring_at(&smooth->ring, report->sent);
+    if (!is_where(tick, report, &then)) {
+        return false;
+    }
+    go_on(report, last);
+    smooth->applied = (uint16_t)(i + 1);
+    return true;
 }
 
 // --- putting the body ----------------------------------------------------------------------------
@@ -523,7 +598,6 @@ static void shift(rm_space space, const rm_lane *lane, rm_smooth *smooth, uint32
 void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     rm_past then = rm_ring_at(&smooth->ring, report->sent);
-    decide(smooth, i);
     smooth->applied = (uint16_t)(i + 1);
     rm_lane_touch(lane);
     if (!rm_predict_is_exact(lane)) {
@@ -556,6 +630,25 @@ void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoot
         smooth->ring.count = 0;
     }
     rm_ring_note(&smooth->ring, lane, report->sent, true);
+}
+
+void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    const rm_heard *last = last_before(smooth, i);
+    const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
+    bool was_grounded = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
+    rm_ring_drop_redone(&smooth->ring, smooth->heard[i].sent);
+    put_back(lane, rm_past_newest(&smooth->ring));
+    if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) != was_grounded) {
+        rm_lane_hit_ground(&tick->asking, lane);
+        put_back(lane, rm_past_newest(&smooth->ring));
+    }
+    if (in_force || last->going != RM_GOING_COMMAND) {
+        obey_since(tick, lane, in_force, rm_past_newest(&smooth->ring)->time);
+    }
+    if (last->going != RM_GOING_COMMAND) {
+        go(tick, lane, last);
+    }
+    smooth->is_redone = 0;
 }
 
 // --- silence -------------------------------------------------------------------------------------

@@ -385,9 +385,9 @@ static bool open_lane(const smooth_frame *f, lane_frame *own, bool is_hearing, b
     return own->may_apply || rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
 }
 
-static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lane,
-                  rm_smooth *smooth, uint32_t i, rm_before *before) {
-    rm_heard *report = &smooth->heard[i];
+// Keeps what was drawn towards before the first news.
+static void note_before(const smooth_frame *f, const rm_smooth *smooth, const rm_heard *report,
+                        rm_before *before) {
     if (!before->has_news) {
         float half = smooth->drawn.rounding + f->dt;
         half = half < smooth->settings.rounding ? half : smooth->settings.rounding;
@@ -396,9 +396,16 @@ static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lan
         rm_ring_target(&smooth->ring, smooth->drawn.time, half, &before->target);
         before->lift = f->has_walls ? rm_ring_lift(&smooth->ring, smooth->drawn.time) : 0.0f;
     }
-    if (is_far(lane)) {
-        report->has |= RM_HEARD_JUMP;
+}
+
+static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lane,
+                  rm_smooth *smooth, uint32_t i, rm_before *before) {
+    rm_heard *report = &smooth->heard[i];
+    report->has |= is_far(lane) ? RM_HEARD_JUMP : 0u;
+    if (rm_predict_agrees(tick, lane, smooth, i)) {
+        return;
     }
+    note_before(f, smooth, report, before);
     before->is_jump = before->is_jump || rm_heard_is_jump(smooth, i);
     before->earliest = report->sent < before->earliest ? report->sent : before->earliest;
     before->newest = report->sent;
@@ -408,21 +415,54 @@ static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lan
     rm_predict_apply(&own, lane, smooth, i);
 }
 
-// Applies what the ring has reached; true if the lane is to be ticked.
-static bool go_on(const smooth_frame *f, const rm_tick *tick, lane_frame *own) {
-    const rm_lane *lane = &own->lane;
+// A report that came late finds the body as it was before those that were sent after it.
+static void redo(const smooth_frame *f, const rm_tick *tick, lane_frame *own, uint32_t i) {
+    rm_smooth *smooth = own->smooth;
+    const rm_heard *report = &smooth->heard[i];
+    bool is_kept = report->sent >= rm_past_at(&smooth->ring, 0)->time;
+    if (is_kept && !smooth->may_follow && rm_predict_is_exact(&own->lane)) {
+        note_before(f, smooth, report, &own->before);
+        rm_predict_redo(tick, &own->lane, smooth, i);
+    }
+}
+
+// Applies what the ring has reached.
+static void apply_reached(const smooth_frame *f, const rm_tick *tick, lane_frame *own) {
     rm_smooth *smooth = own->smooth;
     while (own->may_apply) {
         uint32_t i = rm_heard_next(smooth);
-        if (!is_due(smooth, i) || smooth->heard[i].sent > rm_past_newest(&smooth->ring)->time) {
+        bool is_one = is_due(smooth, i);
+        if (is_one && smooth->is_redone) {
+            redo(f, tick, own, i);
+        }
+        if (!is_one || smooth->heard[i].sent > rm_past_newest(&smooth->ring)->time) {
             break;
         }
-        apply(f, tick, lane, smooth, i, &own->before);
+        apply(f, tick, &own->lane, smooth, i, &own->before);
     }
-    if ((lane->marks->resting >> lane->i & 1u) && rm_ring_is_still(&smooth->ring)) {
-        rest_until(&smooth->ring, own->goal);
+}
+
+// A body that rests does so until its next report.
+static void rest_on(const smooth_frame *f, const rm_tick *tick, lane_frame *own) {
+    const rm_lane *lane = &own->lane;
+    rm_smooth *smooth = own->smooth;
+    while ((lane->marks->resting >> lane->i & 1u) && rm_ring_is_still(&smooth->ring)) {
+        uint32_t i = rm_heard_next(smooth);
+        bool has_more = own->may_apply && is_due(smooth, i);
+        double until = has_more ? smooth->heard[i].sent : own->goal;
+        rest_until(&smooth->ring, until < own->goal ? until : own->goal);
+        if (!has_more || !(until <= rm_past_newest(&smooth->ring)->time)) {
+            break;
+        }
+        apply_reached(f, tick, own);
     }
-    return rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
+}
+
+// True if the lane is to be ticked.
+static bool go_on(const smooth_frame *f, const rm_tick *tick, lane_frame *own) {
+    apply_reached(f, tick, own);
+    rest_on(f, tick, own);
+    return rm_past_newest(&own->smooth->ring)->time < own->goal + 1e-6;
 }
 
 // --- far away ------------------------------------------------------------------------------------
@@ -459,7 +499,9 @@ static void place_away(const smooth_frame *f, const rm_tick *tick, const rm_lane
         report->has |= RM_HEARD_JUMP;
         smooth->ring.count = 0;
         rm_ring_note(&smooth->ring, lane, report->sent, true);
-        rm_predict_apply(&own, lane, smooth, i);
+        if (!rm_predict_agrees(&own, lane, smooth, i)) {
+            rm_predict_apply(&own, lane, smooth, i);
+        }
     }
     put_away(f, lane, smooth);
     rm_smooth_note_heard(f->world, lane->id.index1 - 1);

@@ -7,8 +7,16 @@
 
 #include "predict/smooth.h"
 
-// Puts the body at what the i-th report says, at the time of its sending. The ring must reach that
-// time.
+// Decides how the body goes on after the i-th report, which the ring must reach.
+// @return whether it says what was predicted: then it is applied already
+bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
+
+// Puts the body back to before the i-th report, as that would have found it in the order of
+// sending; the ring may end before that.
+void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
+
+// Puts the body at what the i-th report says, at the time of its sending. After
+// rm_predict_agrees.
 void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 
 // Puts the body back to a time, with all it has done after that dropped.
