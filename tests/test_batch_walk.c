@@ -15,6 +15,7 @@ enum { BODIES = 64, TICKS = 2000, VERTICES = 17 };
 // What the worlds of one run have beside hills.
 typedef struct scenery {
     float steepness; // metres that heights differ by
+    bool is_flat;    // flat space
     bool has_water, has_obstacles, has_tilted, has_house;
     rm_rules rules;
 } scenery;
@@ -23,8 +24,9 @@ typedef struct twins {
     rm_world *eight; // at a time
     rm_world *one;   // by one
     rm_body_id ids[BODIES];
-    rig ground;   // holds the collision world
-    float extent; // metres that bodies start within, both ways
+    rig ground;    // holds the collision world
+    float extent;  // metres that bodies start within, both ways
+    uint32_t cell; // of the corner; 0 for flat space
     uint32_t seed;
 } twins;
 
@@ -53,11 +55,21 @@ static void add_hills(twins *t, const scenery *s) {
     }
 }
 
+// The same in flat space: about as many places have nothing beside them.
+static void add_flat_hills(twins *t, const scenery *s) {
+    float heights[VERTICES * VERTICES];
+    for (int i = 0; i < VERTICES * VERTICES; ++i) {
+        heights[i] = between(t, 0.0f, s->steepness);
+    }
+    rm_terrain_def def = {VERTICES, VERTICES, 24.0f, {1.0f, 1.0f, 0.0f}, heights};
+    (void)rm_collision_set_terrain(t->ground.world, &def, NULL);
+}
+
 static rm_position anywhere(twins *t) {
-    rm_position at = {0xA9B40001u, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
+    rm_position at = {t->cell, {0.0f, 0.0f, 0.0f}, rm_quat_identity()};
     at.origin.x = between(t, 2.0f, t->extent);
     at.origin.y = between(t, 2.0f, t->extent);
-    (void)rm_position_settle(RM_SPACE_LANDBLOCKS, &at);
+    (void)rm_position_settle(t->cell ? RM_SPACE_LANDBLOCKS : RM_SPACE_FLAT, &at);
     (void)rm_collision_terrain_height(t->ground.world, &at, &at.origin.z);
     return at;
 }
@@ -102,8 +114,14 @@ static bool make(twins *t, const scenery *s) {
     rm_world_def def = rm_ac_world_def();
     t->seed = 99;
     t->extent = s->has_house ? 50.0f : 382.0f;
-    t->ground = s->has_house ? house() : rig_make(RM_SPACE_LANDBLOCKS);
-    add_hills(t, s);
+    t->cell = s->is_flat ? 0 : 0xA9B40001u;
+    def.space = s->is_flat ? RM_SPACE_FLAT : RM_SPACE_LANDBLOCKS;
+    t->ground = s->has_house ? house() : rig_make(def.space);
+    if (s->is_flat) {
+        add_flat_hills(t, s);
+    } else {
+        add_hills(t, s);
+    }
     if (s->has_obstacles) {
         add_obstacles(t);
     }
@@ -186,6 +204,14 @@ static int walkers_in_water_are_the_same(void) {
 
 static int walkers_among_obstacles_are_the_same(void) {
     return walk_both((scenery){.steepness = 12.0f, .has_obstacles = true, .rules = rm_rules_l3()});
+}
+
+static int walkers_in_flat_space_are_the_same(void) {
+    scenery s = {.steepness = 9.0f, .is_flat = true, .has_tilted = true, .rules = rm_rules_l3()};
+    CHECK(walk_both(s) == 0);
+    s.has_obstacles = true;
+    s.steepness = 25.0f;
+    return walk_both(s);
 }
 
 static int tilted_walkers_are_the_same(void) {
@@ -309,6 +335,7 @@ void test_batch_walk(void) {
     RUN(walkers_in_water_are_the_same);
     RUN(walkers_among_obstacles_are_the_same);
     RUN(tilted_walkers_are_the_same);
+    RUN(walkers_in_flat_space_are_the_same);
     RUN(walkers_about_a_house_are_the_same);
     RUN(who_stands_on_terrain_comes_to_rest);
     RUN(no_ground_is_bare_where_something_is_over_all_of_it);

@@ -260,7 +260,7 @@ static void commit_all_walks(const rm_tick *tick, const rm_block *block, const r
     pick_rows(warm->cached_velocity[0], velocity[0], 3, done);
     pick_rows(warm->slide[0], zero[0], 3, done);
     for (int i = 0; i < RM_LANES; ++i) {
-        warm->plane_cell[i] = done[i] ? walk->cell[i] : warm->plane_cell[i];
+        warm->plane_cell[i] = done[i] ? walk->ground_cell[i] : warm->plane_cell[i];
         warm->reasons[i] |= done[i] & walk->steps_down[i] & RM_REASON_STEP_DOWN;
     }
 }
@@ -279,7 +279,7 @@ static void commit_walk(const rm_tick *tick, const rm_block *block, const rm_wal
     take_rows(warm->plane[0], walk->ground[0], 4, i);
     rm_row_set_vec3(warm->cached_velocity, i, walked_velocity(tick, walk, i));
     rm_row_set_vec3(warm->slide, i, rm_vec3_make(0.0f, 0.0f, 0.0f));
-    warm->plane_cell[i] = walk->cell[i];
+    warm->plane_cell[i] = walk->ground_cell[i];
     warm->reasons[i] |= walk->steps_down[i] & RM_REASON_STEP_DOWN;
 }
 

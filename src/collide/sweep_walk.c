@@ -121,6 +121,28 @@ bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float 
            is_inside(world, cell, at->origin, reach);
 }
 
+static void set_ground(rm_walk *w, int i, const rm_plane *plane, uint32_t cell) {
+    w->ground[0][i] = plane->normal.x;
+    w->ground[1][i] = plane->normal.y;
+    w->ground[2][i] = plane->normal.z;
+    w->ground[3][i] = plane->d;
+    w->ground_cell[i] = cell;
+}
+
+// The same in flat space, which is one cell without borders.
+static void find_flat_ground(const rm_collision *world, rm_walk *w, pass *p, int i) {
+    rm_vec3 at = rm_vec3_make(p->x[i], p->y[i], 0.0f);
+    float reach = w->radius[0][i] > w->radius[1][i] ? w->radius[0][i] : w->radius[1][i];
+    rm_plane plane;
+    bool is_bare =
+        world->live_count == 0 || !rm_may_reach_obstacles(world, &world->flat_cell, at, reach);
+    if (!is_bare || !rm_flat_terrain_plane(&world->flat_terrain, at, &plane)) {
+        p->ok[i] = 0;
+        return;
+    }
+    set_ground(w, i, &plane, RM_FLAT_CELL);
+}
+
 // The triangle at the check place of a body that is still in the batch.
 // @param block  that of the body before, or null
 static RM_LANE_BODY void find_ground(const rm_collision *world, rm_walk *w, pass *p, int i,
@@ -138,10 +160,7 @@ static RM_LANE_BODY void find_ground(const rm_collision *world, rm_walk *w, pass
     }
     p->corner_x[i] = cell->x;
     p->corner_y[i] = cell->y;
-    w->ground[0][i] = plane->normal.x;
-    w->ground[1][i] = plane->normal.y;
-    w->ground[2][i] = plane->normal.z;
-    w->ground[3][i] = plane->d;
+    set_ground(w, i, plane, w->cell[i]);
 }
 
 // One landblock is usually that of all.
@@ -150,8 +169,11 @@ static void find_grounds(const rm_collision *world, rm_walk *restrict w, pass *r
     memset(p->corner_x, 0, sizeof p->corner_x);
     memset(p->corner_y, 0, sizeof p->corner_y);
     memset(w->ground, 0, sizeof w->ground);
+    memset(w->ground_cell, 0, sizeof w->ground_cell);
     EACH_WALKER(i) {
-        if (p->ok[i]) {
+        if (p->ok[i] && world->space == RM_SPACE_FLAT) {
+            find_flat_ground(world, w, p, i);
+        } else if (p->ok[i]) {
             find_ground(world, w, p, i, &block);
         }
     }
@@ -164,15 +186,15 @@ static inline float height_over(const rm_walk *w, const pass *p, int i) {
 }
 
 // Walks start in the cell that the body says it is in.
-static RM_LANE_BODY void start_in_cell(const rm_walk *w, pass *p, int i) {
+static RM_LANE_BODY uint32_t starts_in_cell(const rm_walk *w, const pass *p, int i) {
     float u = w->from[0][i] - p->corner_x[i];
     float v = w->from[1][i] - p->corner_y[i];
-    p->ok[i] &= rm_truth(rm_square_holds(u, v, 0.0f, RM_CELL_SIZE));
+    return rm_truth(rm_square_holds(u, v, 0.0f, RM_CELL_SIZE));
 }
 
 static void start_in_cells(const rm_walk *restrict w, pass *restrict p) {
     EACH_WALKER(i) {
-        start_in_cell(w, p, i);
+        p->ok[i] &= starts_in_cell(w, p, i);
     }
 }
 
@@ -251,7 +273,9 @@ static void walk_all(const rm_collision *world, rm_walk *walk) {
     pass p;
     take_offsets(walk, &p);
     find_grounds(world, walk, &p);
-    start_in_cells(walk, &p);
+    if (world->space != RM_SPACE_FLAT) {
+        start_in_cells(walk, &p);
+    }
     follow_grounds(walk, &p);
     arrive_all(walk, &p);
     EACH_WALKER(i) {
@@ -262,11 +286,13 @@ static void walk_all(const rm_collision *world, rm_walk *walk) {
 static void walk_one(const rm_collision *world, rm_walk *w, int i, const rm_landblock **block) {
     pass p;
     take_offset(w, &p, i);
-    if (p.ok[i]) {
+    if (p.ok[i] && world->space == RM_SPACE_FLAT) {
+        find_flat_ground(world, w, &p, i);
+    } else if (p.ok[i]) {
         find_ground(world, w, &p, i, block);
+        p.ok[i] = p.ok[i] ? starts_in_cell(w, &p, i) : 0u;
     }
     if (p.ok[i]) {
-        start_in_cell(w, &p, i);
         step_down(w, &p, i);
         rise(w, &p, i);
         arrive(w, &p, i);
@@ -277,13 +303,12 @@ static void walk_one(const rm_collision *world, rm_walk *w, int i, const rm_land
 void rm_collide_walk(const rm_collide_context *context, rm_walk *walk, uint32_t bodies) {
     const rm_collision *world = context->collision;
     const rm_landblock *block = NULL;
-    bool has_walks = world->space != RM_SPACE_FLAT;
-    if (has_walks && !rm_are_few(bodies)) {
+    if (!rm_are_few(bodies)) {
         walk_all(world, walk);
         return;
     }
     memset(walk->is_done, 0, sizeof walk->is_done);
-    for (int i = 0; has_walks && bodies; ++i, bodies >>= 1) {
+    for (int i = 0; bodies; ++i, bodies >>= 1) {
         if (bodies & 1u) {
             walk_one(world, walk, i, &block);
         }

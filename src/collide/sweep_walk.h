@@ -29,6 +29,7 @@ typedef struct rm_walk {
     uint32_t is_done[RM_WALKERS];              // ~0 for bodies that have walked, else 0
     uint32_t steps_down[RM_WALKERS];           // ~0 where RM_SWEPT_STEP_DOWN belongs
     rm_walk_row at[3], rotation[4], ground[4]; // ground: in the landblock of `cell`
+    uint32_t ground_cell[RM_WALKERS];          // of that plane
 } rm_walk;
 
 // Whether a move is far from other bodies, so that it may be a walk. Queries as the sweep does.
