@@ -35,6 +35,7 @@ typedef struct crowd {
     crowd_kind kinds[CROWD_PATTERN]; // of one body after the other, over and over
     uint32_t kind_count;
     bool is_retail; // rules of the 2013 client
+    bool is_smooth; // smooth rules
 } crowd;
 
 // What moves the bodies: this library, or another one. Bodies are numbered from 0.

@@ -1,7 +1,9 @@
-// Benchmarks of one report for every body: straight into its queue, and by way of stamps and
-// routing. Reports are made before the clock runs, and the world lives on between them, so that
-// each finds what it would find in a game. What is timed is in round_enqueue, by whose name
-// scripts/bench/instructions.py counts.
+// Benchmarks of one report for every body: straight into its queue, by way of stamps and routing,
+// and to a world of the smooth rules. Reports are made before the clock runs, and the world lives
+// on between them, so that each finds what it would find in a game. What is timed is in
+// round_enqueue, by whose name scripts/bench/instructions.py counts.
+
+#include "remora/smooth.h"
 
 #include "world.h"
 
@@ -17,10 +19,12 @@ enum {
 
 static const float STEP = 0.8f; // m from report to report, at a run
 
+typedef enum enqueue_call { CALL_INTERPOLATE, CALL_UPDATE, CALL_REPORT } enqueue_call;
+
 typedef struct enqueue_run {
     bench_world world;
     bench_result *result;
-    bool is_update; // with stamps and routing
+    enqueue_call call;
     rm_position_update *reports;
     uint16_t stamp;
 } enqueue_run;
@@ -38,13 +42,34 @@ static void make_reports(enqueue_run *run) {
     }
 }
 
-static bool enqueue(enqueue_run *run) {
+// A place, a velocity and the time of both.
+static rm_status report(rm_world *world, rm_body_id id, const rm_position_update *update) {
+    rm_remote_report report = rm_default_remote_report();
+    report.known = RM_KNOWN_ROTATION | RM_KNOWN_VELOCITY | RM_KNOWN_SENT;
+    report.position = update->position;
+    report.velocity = rm_vec3_make(0.0f, 4.0f, 0.0f);
+    report.sent = rm_world_time(world) - 0.05;
+    return rm_body_report(world, id, &report);
+}
+
+static rm_status call(const enqueue_run *run, uint32_t i) {
     rm_world *world = run->world.world;
+    const rm_position_update *update = &run->reports[i];
+    switch (run->call) {
+    case CALL_INTERPOLATE:
+        return rm_body_interpolate(world, run->world.ids[i], &update->position, false);
+    case CALL_UPDATE:
+        return rm_body_update_position(world, run->world.ids[i], update, NULL);
+    case CALL_REPORT:
+        return report(world, run->world.ids[i], update);
+    }
+    return RM_ERROR_ARGUMENT;
+}
+
+static bool enqueue(enqueue_run *run) {
     rm_status status = RM_OK;
     for (uint32_t i = 0; status == RM_OK && i < run->world.bodies; ++i) {
-        rm_body_id id = run->world.ids[i];
-        status = run->is_update ? rm_body_update_position(world, id, &run->reports[i], NULL)
-                                : rm_body_interpolate(world, id, &run->reports[i].position, false);
+        status = call(run, i);
     }
     return status == RM_OK;
 }
@@ -73,11 +98,13 @@ static double repetition(void *user, uint32_t number) {
     return is_ok ? sum : -1.0;
 }
 
-static bool run_case(const bench_options *options, const char *variant, bool is_update) {
+static bool run_case(const bench_options *options, const char *variant, enqueue_call call) {
     bench_result r = {.name = "enqueue", .variant = variant, .options = *options};
-    enqueue_run run = {.result = &r, .is_update = is_update};
+    enqueue_run run = {.result = &r, .call = call};
+    crowd stand = *crowd_find("stand");
+    stand.is_smooth = call == CALL_REPORT;
     run.reports = malloc(options->bodies * sizeof *run.reports);
-    bool is_ok = bench_world_make(&run.world, crowd_find("stand"), options);
+    bool is_ok = bench_world_make(&run.world, &stand, options);
     // One tick first, so that the distance of every body from the viewer is known.
     is_ok =
         is_ok && run.reports && bench_world_tick(&run.world) && bench_repeat(&r, repetition, &run);
@@ -93,6 +120,7 @@ static bool run_case(const bench_options *options, const char *variant, bool is_
 bool bench_enqueue(const bench_options *options) {
     bench_options own = bench_options_with(options, DEFAULT_BODIES, DEFAULT_TICKS);
     own.threads = 1;
-    return (!bench_wants(&own, "queue") || run_case(&own, "queue", false)) &&
-           (!bench_wants(&own, "update") || run_case(&own, "update", true));
+    return (!bench_wants(&own, "queue") || run_case(&own, "queue", CALL_INTERPOLATE)) &&
+           (!bench_wants(&own, "update") || run_case(&own, "update", CALL_UPDATE)) &&
+           (!bench_wants(&own, "report") || run_case(&own, "report", CALL_REPORT));
 }

@@ -30,25 +30,30 @@ static const float FAR = 20000.0f; // m, where the viewer of far bodies is
 
 typedef enum smooth_mover { MOVES_ROUND, MOVES_ON, MOVES_ABOUT } smooth_mover;
 
+typedef enum smooth_ground { GROUND_NONE, GROUND_LEVEL, GROUND_HILLS } smooth_ground;
+
 typedef struct smooth_case {
     const char *name;
     smooth_mover mover;
-    bool has_hills;
-    bool has_walls; // obstacles on the hills
-    bool is_far;    // from the viewer
+    smooth_ground ground; // level in flat space, hills in landblocks
+    bool has_walls;       // obstacles on the hills
+    bool is_far;          // from the viewer
 } smooth_case;
 
 static const smooth_case cases[] = {
-    {"flat", MOVES_ROUND, false, false, false},
-    {"hills", MOVES_ROUND, true, false, false},
-    {"walls", MOVES_ROUND, true, true, false},
-    {"far", MOVES_ROUND, false, false, true},
-    {"agrees-flat", MOVES_ON, false, false, false},
-    {"agrees-hills", MOVES_ON, true, false, false},
-    {"agrees-walls", MOVES_ON, true, true, false},
-    {"human-flat", MOVES_ABOUT, false, false, false},
-    {"human-hills", MOVES_ABOUT, true, false, false},
-    {"human-walls", MOVES_ABOUT, true, true, false},
+    {"flat", MOVES_ROUND, GROUND_NONE, false, false},
+    {"level", MOVES_ROUND, GROUND_LEVEL, false, false},
+    {"hills", MOVES_ROUND, GROUND_HILLS, false, false},
+    {"walls", MOVES_ROUND, GROUND_HILLS, true, false},
+    {"far", MOVES_ROUND, GROUND_NONE, false, true},
+    {"agrees-flat", MOVES_ON, GROUND_NONE, false, false},
+    {"agrees-level", MOVES_ON, GROUND_LEVEL, false, false},
+    {"agrees-hills", MOVES_ON, GROUND_HILLS, false, false},
+    {"agrees-walls", MOVES_ON, GROUND_HILLS, true, false},
+    {"human-flat", MOVES_ABOUT, GROUND_NONE, false, false},
+    {"human-level", MOVES_ABOUT, GROUND_LEVEL, false, false},
+    {"human-hills", MOVES_ABOUT, GROUND_HILLS, false, false},
+    {"human-walls", MOVES_ABOUT, GROUND_HILLS, true, false},
 };
 
 enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
@@ -121,7 +126,7 @@ static rm_remote_report report_at(const smooth_run *run, uint32_t i, double sent
         go_about(&report, i, sent);
         break;
     }
-    if (run->what->has_hills) {
+    if (run->what->ground == GROUND_HILLS) {
         (void)rm_position_settle(RM_SPACE_LANDBLOCKS, &report.position);
         (void)rm_collision_terrain_height(run->scene.collision, &report.position,
                                           &report.position.origin.z);
@@ -144,8 +149,23 @@ static rm_status report_due(smooth_run *run) {
 
 // --- the world -----------------------------------------------------------------------------------
 
+// Terrain at height 0 under all bodies.
+static rm_status make_level(smooth_run *run) {
+    static const float heights[4];
+    rm_collision_def def = rm_default_collision_def();
+    rm_terrain_def terrain = {2, 2, 60000.0f, {-1000.0f, -1000.0f, 0.0f}, heights};
+    def.space = RM_SPACE_FLAT;
+    def.allocator = bench_allocator(&run->allocations);
+    rm_status status = rm_collision_create(&def, &run->scene.collision);
+    return status == RM_OK ? rm_collision_set_terrain(run->scene.collision, &terrain, NULL)
+                           : status;
+}
+
 static rm_status make_ground(smooth_run *run, uint32_t bodies) {
-    if (!run->what->has_hills) {
+    if (run->what->ground == GROUND_LEVEL) {
+        return make_level(run);
+    }
+    if (run->what->ground == GROUND_NONE) {
         return RM_OK;
     }
     rm_allocator allocator = bench_allocator(&run->allocations);
@@ -163,12 +183,12 @@ static rm_status make_world(smooth_run *run, const bench_options *o) {
     run->def.instructions = o->instructions;
     run->def.goals = 0;
     run->def.allocator = bench_allocator(&run->allocations);
-    if (run->what->has_hills) {
+    run->def.space = run->what->ground == GROUND_HILLS ? RM_SPACE_LANDBLOCKS : RM_SPACE_FLAT;
+    if (run->what->ground != GROUND_NONE) {
         run->context.collision = run->scene.collision;
         run->def.sweep = rm_collide_sweep;
         run->def.sweep_user = &run->context;
     } else {
-        run->def.space = RM_SPACE_FLAT;
         run->def.ground.kind = RM_GROUND_NONE;
     }
     if (status == RM_OK) {
@@ -186,8 +206,9 @@ static rm_status add_walker(smooth_run *run, uint32_t i, uint32_t count) {
     rm_body_def def = rm_default_body_def();
     uint32_t row = i / 100;
     rm_vec3 at = {(float)(i % 100) * 24.0f, (float)row * 24.0f, 0.0f};
-    run->starts[i] = run->what->has_hills ? bench_scene_place(&run->scene, i, count)
-                                          : rm_position_make(0, at, rm_quat_identity());
+    run->starts[i] = run->what->ground == GROUND_HILLS
+                         ? bench_scene_place(&run->scene, i, count)
+                         : rm_position_make(0, at, rm_quat_identity());
     def.guid = i + 1;
     def.position = run->starts[i];
     return rm_body_add(run->world, &def, &run->ids[i]);

@@ -85,6 +85,7 @@ bool bench_world_make(bench_world *w, const crowd *c, const bench_options *optio
     *w = (bench_world){.crowd = c, .bodies = bodies, .is_ok = true};
     w->def = rm_ac_world_def();
     w->def.rules = c->is_retail ? rm_rules_retail() : rm_rules_l3();
+    w->def.rules = c->is_smooth ? rm_rules_smooth() : w->def.rules;
     w->def.capacity = bodies;
     w->def.goals = has_stuck(c) ? bodies : 0;
     w->def.ground.kind = RM_GROUND_NONE;
