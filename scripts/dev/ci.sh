@@ -172,6 +172,7 @@ stages_of_tried() {
     stage shards-cost ./dev check shards --cost
     stage shards-map ./dev check shards --map
     stage shards-all ./dev check shards --all
+    stage shards-controls ./dev check shards --controls
     stage simulate ./dev check shards --simulate 600
     stage exhaustive ./dev check exhaustive
     stage additions ./dev check additions

@@ -97,7 +97,8 @@ Check:
                          --builds: workers of four builds
                          --cost: only instructions of a split
                          --map: only the cost of a quiet map
-                         --engines: only passwords, TLS, sentinels, upgrades, docs/operate.md
+                         --controls: only simulated runs without what mends them: they must fail
+                         --engines: only passwords, TLS, sentinels, losses, upgrades, docs/operate.md
                          --simulate SECONDS: only simulated runs, each from a seed
   cross                  one hash from every compiler, number of threads and machine
                          --quick: a part of them

@@ -29,10 +29,11 @@ engine_shards() {
     local shards=build/cluster/examples/shards/shards
     step 'passwords, databases, TLS' python3 scripts/test/shards_engine.py doors "$shards"
     step 'masters and slots that move' python3 scripts/test/shards_engine.py moves "$shards"
+    step 'what engines lose, what builds change' python3 scripts/test/shards_engine.py losses "$shards"
     step 'docs/operate.md' python3 scripts/test/shards_engine.py page
     step 'the next version, tried by a shadow, then rolled out' python3 \
         scripts/test/shards_engine.py upgrade "$shards"
-    printf 'passed 4, failed 0\n'
+    printf 'passed 5, failed 0\n'
 }
 
 # Units without an engine come first: what they find takes longer to find in a run.
@@ -57,6 +58,10 @@ check_shards() {
                 ;;
             --map)
                 python3 scripts/test/shards_engine.py map build/cluster/tests/cluster/cluster_map
+                return
+                ;;
+            --controls)
+                python3 scripts/test/shards_controls.py build/cluster
                 return
                 ;;
             --cost)
