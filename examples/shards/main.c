@@ -333,7 +333,7 @@ int main(int count, char **words) {
         return options_help(count > 1 && strcmp(words[1], "--help") == 0 ? 0 : 2);
     }
     handle_signals();
-    game *g = game_create(o.capacity, o.hills, o.version);
+    game *g = game_create(o.capacity, o.hills, o.code ? o.code : o.version);
     game *beside = o.beside ? game_create(o.capacity, o.hills, o.beside) : NULL;
     rm_status status = g ? open_cluster(&o, g, &cluster) : RM_ERROR_MEMORY;
     int result =

@@ -23,6 +23,9 @@ int options_help(int status) {
         "  --world NAME         (shards)\n"
         "  --name NAME          of this process, or of the gateway of an input (one)\n"
         "  --version NAME       of the game's code (1)\n"
+        "  --code NAME          code of that version whatever it is called: a build that should "
+        "have\n"
+        "                       another version, and has not\n"
         "  --beside NAME        version that runs, beside a shadow: it tells the turn exactly\n"
         "  --why TEXT           of a halt (by hand)\n"
         "  --seconds N          how long a worker, gateway or client runs (forever)\n"
@@ -61,6 +64,7 @@ static bool take(options *o, const char *name, const char *value) {
         {"--capture", &o->capture, NULL, NULL, NULL, NULL},
         {"--version", &o->version, NULL, NULL, NULL, NULL},
         {"--beside", &o->beside, NULL, NULL, NULL, NULL},
+        {"--code", &o->code, NULL, NULL, NULL, NULL},
         {"--metrics", &o->metrics, NULL, NULL, NULL, NULL},
         {"--why", &o->why, NULL, NULL, NULL, NULL},
         {"--port", &o->port, NULL, NULL, NULL, NULL},

@@ -13,7 +13,7 @@ typedef struct options {
     float east, north, load_limit;
     int die_at, die_after;
     bool is_trimming, is_publishing, is_talking, is_paced;
-    const char *capture, *port, *version, *why, *metrics, *beside;
+    const char *capture, *port, *version, *why, *metrics, *beside, *code;
 } options;
 
 // False for words that are not understood.

@@ -6,6 +6,8 @@
                                                       each, and what is said where one is not let in
     shards_engine.py upgrade SHARDS   the game's next version, tried by a shadow, then rolled out
     shards_engine.py moves SHARDS     a sentinel's master dies; slots of a cluster move to another node
+    shards_engine.py losses SHARDS    an engine that is emptied, one unit's keys of a while ago, a game
+                                      that changed without a new version, a replica that is away
     shards_engine.py page [--fresh]   docs/operate.md, block by block: in this build, or in a new clone
     shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
@@ -28,6 +30,7 @@ sys.path.insert(0, os.path.join(ROOT, "scripts", "docs"))
 
 import check_docs  # pylint: disable=wrong-import-position
 
+PAGE = os.path.join(ROOT, "docs", "operate.md")
 PASSWORD = "p@ss/word"
 WRITTEN = "p%40ss%2Fword"
 
@@ -52,6 +55,26 @@ def make_certificate(folder):
                     "-keyout", "key.pem", "-out", "cert.pem", "-subj", "/CN=localhost",
                     "-addext", "subjectAltName=IP:127.0.0.1,DNS:localhost"],
                    cwd=folder, check=True, capture_output=True)
+
+
+def alarms():
+    path = os.path.join(ROOT, "examples", "shards", "operate", "alarms.yaml")
+    with open(path, encoding="utf-8") as file:
+        return file.read()
+
+
+def alarms_are_of(metrics):
+    """Every name in an expression is one of a worker's metrics, or of the world's."""
+    names = set(re.findall(r"remora_[a-z_]+", alarms()))
+    return len(names) > 10 and all(name == "remora_world_units" or f"# TYPE {name} " in metrics
+                                   for name in names)
+
+
+def alarms_are_told():
+    """docs/operate.md has a line for each, and no others."""
+    with open(PAGE, encoding="utf-8") as file:
+        told = re.findall(r"^\| `(Remora\w+)`", file.read(), re.MULTILINE)
+    return sorted(told) == sorted(re.findall(r"alert: (\w+)", alarms()))
 
 
 class Doors:
@@ -92,6 +115,7 @@ class Doors:
         with open(metrics, encoding="utf-8") as file:
             told = file.read()
         self.check("metrics", 'remora_units_held{world="doors",worker="one"} 16\n' in told, told)
+        self.check("alarms", alarms_are_of(told) and alarms_are_told(), "what is said of them")
         os.remove(metrics)
 
     def asks_who_calls(self):
@@ -451,7 +475,208 @@ def moves(arguments):
     return 1 if wrong else 0
 
 
-PAGE = os.path.join(ROOT, "docs", "operate.md")
+COPY = ("local out={} for _,k in ipairs(redis.call('KEYS',ARGV[1])) do out[#out+1]=k "
+        "out[#out+1]=redis.call('DUMP',k) end return out")
+BRING_BACK = ("for i=1,#ARGV,2 do redis.call('DEL',ARGV[i]) "
+              "redis.call('RESTORE',ARGV[i],0,ARGV[i+1]) end return #ARGV")
+
+
+class Losses:
+    """A world on an engine of its own, to which one thing happens."""
+
+    def __init__(self, folder, program):
+        self.path = os.path.join(folder, "losses.log")
+        self.log = open(self.path, "ab")
+        self.engine = shards.Engine(folder, False)
+        self.port = self.engine.ports[0]
+        self.world = World(program, f"127.0.0.1:{self.port}", self.log)
+        self.where = self.world.where
+        self.world.goes_on([self.port], 20)
+
+    def said(self):
+        with open(self.path, encoding="utf-8") as file:
+            return file.read()
+
+    def hears(self, words):
+        shards.wait_until(lambda: words in self.said(), f"nobody says {words}: {self.said()}")
+
+    def copy(self, keys):
+        """Keys as they are at one moment, without leases, which would not end."""
+        flat = self.engine.ask(self.port, "EVAL", COPY, "0", keys)
+        pairs = zip(flat[::2], flat[1::2])
+        return [word for key, value in pairs if not key.endswith(b":lease") for word in (key, value)]
+
+    def bring_back(self, copied):
+        self.engine.ask(self.port, "EVAL", BRING_BACK, "0", *copied)
+
+    def halts(self):
+        """{unit: why}"""
+        found = {unit: self.engine.ask(self.port, "GET", f"{{moves/{unit}}}:halt")
+                 for unit in range(shards.UNITS)}
+        return {unit: why.decode() for unit, why in found.items() if why}
+
+    def units_of(self, name):
+        found = [(unit, self.engine.ask(self.port, "GET", f"{{moves/{unit}}}:lease"))
+                 for unit in range(shards.UNITS)]
+        return [unit for unit, lease in found if lease and lease.startswith(name.encode() + b":")]
+
+    def unhalt(self, unit):
+        return run([self.world.program, "unhalt", *self.where, "--unit", str(unit)])
+
+    def worker(self, name, *more):
+        child = shards.Child([self.world.program, "worker", *self.where, "--name", name, *more],
+                             self.log)
+        self.world.workers.append(child)
+        return child
+
+    def stop(self):
+        end_world(self.world)
+        self.engine.stop()
+        self.log.close()
+
+
+def emptied(them):
+    """Row 1: an empty engine stays empty, everybody says so; with its data back the world goes on."""
+    copied = them.copy("{moves*")
+    them.engine.ask(them.port, "FLUSHALL")
+    them.hears("the engine has lost the world")
+    time.sleep(1.0)
+    left = them.engine.ask(them.port, "DBSIZE")
+    them.bring_back(copied)
+    them.world.goes_on([them.port], 20)
+    them.world.end()
+    is_good, said = them.world.audits([them.port])
+    return is_good and left == 0, f"{left} keys while it was empty; {said}"
+
+
+def set_back(them):
+    """Row 9: it is stopped, and nobody else; there is no way on without its data."""
+    copied = them.copy("{moves/5}:*")
+    them.world.goes_on([them.port], 20)
+    them.bring_back(copied)
+    shards.wait_until(them.halts, "nobody is stopped")
+    before = them.world.turns([them.port])
+    others = [unit for unit in range(shards.UNITS) if unit != 5]
+    shards.wait_until(lambda: all(them.world.turns([them.port])[unit] >= before[unit] + 30
+                                  for unit in others), "neighbours that stand still")
+    done = them.unhalt(5)
+    halts = them.halts()
+    is_good = list(halts) == [5] and halts[5].startswith("SET BACK") and done.returncode != 0
+    return is_good, f"stopped: {halts}; unhalt: {done.stderr.strip()}"
+
+
+def strike(them, name):
+    """A worker of other code joins, and is killed. @return (units that it had, those that are stopped)"""
+    odd = them.worker(name, "--code", "2")
+    shards.wait_until(lambda: len(them.units_of(name)) >= 3, "it gets no units")
+    them.world.goes_on([them.port], 30) # so that its turns are in logs, whatever was snapped
+    had = set(them.units_of(name))
+    odd.end(signal.SIGKILL)
+    before = them.world.turns([them.port])
+    shards.wait_until(lambda: all(unit in them.halts() or now > then for unit, (now, then) in
+                                  enumerate(zip(them.world.turns([them.port]), before))),
+                      "units that nobody decides about")
+    return had, them.halts()
+
+
+def without_version(them):
+    """Row 3: units whose owner had other code, and died, are stopped by two that agree, and no others;
+    they go on where that code is at work. By chance none of its turns since its snapshots differs."""
+    had, halts = strike(them, "odd0")
+    for i in range(1, 8):
+        had, halts = (had, halts) if halts else strike(them, f"odd{i}")
+    is_good = 0 < len(halts) and set(halts) <= had and all("HASH" in why for why in halts.values())
+    them.world.end()
+    them.worker("odd", "--code", "2")
+    shards.wait_until(lambda: them.units_of("odd"), "it does not come back")
+    for unit in halts:
+        is_good = is_good and them.unhalt(unit).returncode == 0
+    them.world.goes_on([them.port], 20)
+    return is_good, f"of {len(had)} units {len(halts)} were stopped, and went on with their own code"
+
+
+def with_version(them):
+    """Row 3 as it should be: nobody is stopped; what needs the other version waits for it."""
+    new = them.worker("new", "--version", "2")
+    time.sleep(0.5)
+    them.world.workers[0].end(signal.SIGTERM)
+    shards.wait_until(lambda: them.units_of("new"), "it gets no units")
+    shards.wait_until(lambda: len(them.units_of("new")) + len(them.units_of("two")) == shards.UNITS,
+                      "units without an owner")
+    them.world.goes_on([them.port], 30)
+    new.end(signal.SIGKILL)
+    them.hears("of another version")
+    is_good = not them.halts()
+    them.worker("newer", "--version", "2")
+    them.world.goes_on([them.port], 20)
+    is_good = is_good and not them.halts()
+    them.world.end()
+    found = shards_audit.audit([them.port], "moves")
+    return is_good and not found["wrong"], f"{found['turns']} turns, {found['wrong'] or 'nothing wrong'}"
+
+
+def losses(arguments):
+    wrong = 0
+    chosen = arguments[1:] or ["emptied", "set_back", "without_version", "with_version", "replicas"]
+    for name in chosen:
+        with tempfile.TemporaryDirectory() as folder:
+            if name == "replicas":
+                is_good, said = replicas(folder)
+            else:
+                them = Losses(folder, arguments[0])
+                try:
+                    is_good, said = globals()[name](them)
+                finally:
+                    them.stop()
+        print(f"  {name}: {said}")
+        wrong += not is_good
+    print(f"passed {len(chosen) - wrong}, failed {wrong}")
+    return 1 if wrong else 0
+
+
+def replicas(folder):
+    """A world that asked for two copies stands while one of two replicas is away, and says so."""
+    ports = shards.free_ports(3)
+    program = os.path.join(ROOT, "build", "cluster", "remora-cluster")
+    game = os.path.join(ROOT, "build", "cluster", "examples", "shards", "shards_game_1.so")
+    where = ["--addresses", f"127.0.0.1:{ports[0]}", "--game", game]
+    log_path = os.path.join(folder, "replicas.log")
+    servers = []
+    with open(log_path, "ab") as log:
+        for port in ports:
+            home = os.path.join(folder, str(port))
+            os.mkdir(home)
+            more = ["--replicaof", f"127.0.0.1 {ports[0]}"] if port != ports[0] else []
+            servers.append(shards.Child(["redis-server", "--port", str(port), "--bind", "127.0.0.1",
+                                         "--save", "", "--dir", home, "--repl-diskless-sync-delay",
+                                         "0", *more], log))
+        try:
+            shards.wait_until(lambda: all(resp.lives(port) for port in ports), "no servers")
+            master = resp.Connection(ports[0])
+            shards.wait_until(lambda: master.call("INFO", "replication").count(b"state=online") == 2,
+                              "no replicas")
+            few = run([program, "found", *where, "--replicas", "3"])
+            done = run([program, "found", *where, "--replicas", "2", "--options", "200"])
+            servers.append(shards.Child([program, "worker", *where, "--name", "one"], log))
+
+            def turns():
+                return int(master.call("HGET", "{remora/5}:seen", "turn") or 0)
+
+            shards.wait_until(lambda: turns() > 20, "no turns")
+            servers[1].send(signal.SIGSTOP)
+            with open(log_path, encoding="utf-8") as said:
+                shards.wait_until(lambda: "replicas" in said.read(), "nobody says it")
+            servers[1].send(signal.SIGCONT)
+            now = turns()
+            shards.wait_until(lambda: turns() > now + 20, "it does not go on")
+            servers[-1].end(signal.SIGTERM)
+            master.close()
+        finally:
+            for server in reversed(servers):
+                server.send(signal.SIGCONT)
+                server.end(signal.SIGKILL)
+    is_good = done.returncode == 0 and few.returncode != 0 and "2 replicas" in few.stderr
+    return is_good, f"three of two: {few.stderr.strip()}"
 
 
 def script_of_page(folder, is_fresh):
@@ -559,5 +784,5 @@ def map_of_nothing(arguments):
 
 if __name__ == "__main__":
     sys.exit({"twin": twin, "doors": doors, "upgrade": upgrade, "page": page,
-              "moves": moves,
+              "moves": moves, "losses": losses,
               "map": map_of_nothing}[sys.argv[1]](sys.argv[2:]))

@@ -415,7 +415,8 @@ bool rm_engine_settle(rm_engine *engine) {
         }
         redisReply *r = answer(engine, node);
         if (r && r->integer < engine->replicas) {
-            (void)fail(engine, shown(node->address), "no replica has what was written");
+            (void)fail(engine, shown(node->address),
+                       "not as many replicas as the world asked for have what was written");
         }
         freeReplyObject(r);
         node->is_written = false;

@@ -225,6 +225,17 @@ static int run_metrics(const options *o, rm_cluster *cluster, const rm_cluster_d
 
 // --- units that were stopped ---------------------------------------------------------------------
 
+static void say_where_from(const options *o, rm_cluster *cluster) {
+    rm_cluster_unit unit;
+    if (rm_cluster_unit_list(cluster, o->unit, &unit, 1) == RM_OK) {
+        printf("unit %" PRIu32 " goes on from its snapshot of turn %" PRIu32
+               " and its log (%" PRIu64
+               " entries): nothing is lost but inputs that came while it was stopped, which were "
+               "refused\n",
+               o->unit, unit.snapshot, unit.entries);
+    }
+}
+
 static int run_halt(const options *o, rm_cluster *cluster, const rm_cluster_def *def) {
     (void)def;
     bool is_going_on = strcmp(o->command, "unhalt") == 0;
@@ -233,6 +244,9 @@ static int run_halt(const options *o, rm_cluster *cluster, const rm_cluster_def 
     }
     rm_status status = is_going_on ? rm_cluster_unhalt(cluster, o->unit)
                                    : rm_cluster_halt_unit(cluster, o->unit, o->why);
+    if (status == RM_OK && is_going_on) {
+        say_where_from(o, cluster);
+    }
     return status == RM_OK ? 0 : fail_in(o->command, status, cluster);
 }
 
@@ -260,6 +274,9 @@ static int run_restore(const options *o, rm_cluster *cluster, const rm_cluster_d
         return 2;
     }
     rm_status status = rm_cluster_restore(cluster, o->unit, o->time);
+    if (status == RM_OK) {
+        say_where_from(o, cluster);
+    }
     return status == RM_OK ? 0 : fail_in("restore", status, cluster);
 }
 
