@@ -3,8 +3,7 @@
 // predicted at the same place to the bit, whatever order it came in and whether it agreed with what
 // was predicted.
 
-#include "remora/ac_world.h"
-#include "remora/collision.h"
+#include "remora/ac.h"
 #include "remora/remora.h"
 
 #include "check.h"
