@@ -503,7 +503,7 @@ static int early_messages_travel_with_their_body(void) {
     return 0;
 }
 
-// Bytes, as docs/rollback.md has them.
+// Bytes, as docs/recording.md has them.
 static int saves_are_small(void) {
     enum { MOST_BODY = 300, MOST_IN_WORLD = 120, WALKERS = 40 };
     rm_world *world = plain_world();

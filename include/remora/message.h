@@ -90,7 +90,7 @@ typedef enum rm_position_flags {
 
 /// A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by
 /// its teleport stamp it places the body, else it is queued or placed by the distance to the viewer
-/// (docs/concepts/routing.md). In the air it counts only if it teleports.
+/// (docs/concepts.md). In the air it counts only if it teleports.
 typedef struct rm_position_pack {
     uint32_t flags;       ///< rm_position_flags, as sent
     rm_position position; ///< finite; the rotation is as sent, of any length, and may be zero

@@ -1357,7 +1357,7 @@ namespace Remora.Raw {
         public uint PolygonCount;
     }
 
-    /// <summary>A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by its teleport stamp it places the body, else it is queued or placed by the distance to the viewer (docs/concepts/routing.md). In the air it counts only if it teleports.</summary>
+    /// <summary>A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by its teleport stamp it places the body, else it is queued or placed by the distance to the viewer (docs/concepts.md). In the air it counts only if it teleports.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PositionPack {
         /// <summary>Rm_position_flags, as sent.</summary>

@@ -829,7 +829,7 @@ class MeshDef(ctypes.Structure):
 class PositionPack(ctypes.Structure):
     """A position that a server reports. rm_world_receive routes it: by its stamps it is dropped, by
     its teleport stamp it places the body, else it is queued or placed by the distance to the
-    viewer (docs/concepts/routing.md). In the air it counts only if it teleports.
+    viewer (docs/concepts.md). In the air it counts only if it teleports.
     """
 
     _fields_ = [

@@ -1,4 +1,4 @@
-// The way of a position update through stamps and routing (docs/concepts/routing.md):
+// The way of a position update through stamps and routing (docs/concepts.md):
 //
 //   teleport  newer teleport stamp, or a body in no cell: placed, and everything else ends
 //   ignored   without contact, or too old
