@@ -40,6 +40,8 @@ CONTROLS = {
     "steps of the clock (row 2)": ("clock", [
         ("src/cluster/turn_clock.c", "bool is_step = cluster->has_time &&", "bool is_step = false &&"),
         ("src/cluster/turn_clock.c", "if (ahead > STEP_TURNS) {", "if (ahead > 1e12) {")]),
+    "a word about a clock that stands (row 2)": ("clock", [
+        ("src/cluster/turn_clock.c", "made == 0.0 && lag == 0", "made < 0.0")]),
     "versions of the game (row 3)": ("upgrade", [
         (SCRIPTS, "if s[1]~=s[2] then return 3 end", "")]),
     "putting aside under a lease (row 4)": ("poison", [

@@ -31,6 +31,7 @@ enum {
     LAST_MS = 1000,  // in which a gateway orders nothing more
     LINES = 64,
     HOUR_MS = 3600000,
+    THAW_MS = 7600, // when a clock that stands still goes on
 };
 
 // What a run has beside cuts, pauses, deaths and restarts of the engine.
@@ -84,9 +85,11 @@ typedef struct counts {
 static struct {
     uint64_t random;
     model *engine;
-    double now;   // ms
-    double wall;  // ms: the engine's clock less `now`
-    bool is_calm; // no faults
+    double now;               // ms
+    double wall;              // ms: the engine's clock less `now`
+    double still;             // ms: where the engine's clock stands; 0 while it goes
+    bool has_stood, was_said; // it did, and a worker said so
+    bool is_calm;             // no faults
     bool is_ending;
     bool is_talking;
     special special;
@@ -148,7 +151,8 @@ static void failed(const char *format, ...) {
 // --- time ----------------------------------------------------------------------------------------
 
 static void set_engine_time(void) {
-    model_set_time(s.engine, (int64_t)((s.now + s.wall) * 1000.0));
+    double ms = s.still > 0.0 ? s.still : s.now + s.wall;
+    model_set_time(s.engine, (int64_t)(ms * 1000.0));
 }
 
 // The caller sleeps; others go on. Outside of actors time simply passes.
@@ -241,7 +245,7 @@ static bool sim_ask(rm_line *line, int count, const char **words, const size_t *
 // Who makes a call may be cut off before it or after it, fall asleep, or die.
 static void suffer(rm_line *line) {
     actor *a = line->of;
-    if (s.is_calm || !a) {
+    if (s.is_calm || !a || s.still > 0.0) {
         return;
     }
     if (one_in(1500)) {
@@ -378,6 +382,7 @@ static void open_cluster(actor *a) {
 }
 
 static void hear_problem(actor *a) {
+    s.was_said = s.was_said || rm_cluster_read(a->cluster).stalls > 0;
     const char *problem = rm_cluster_problem(a->cluster);
     if (strcmp(problem, a->problem) != 0) {
         (void)snprintf(a->problem, sizeof a->problem, "%s", problem);
@@ -531,9 +536,20 @@ static void restart_engine(double ms, const char *why) {
     cut_all(why);
 }
 
+static void stop_clock(void) {
+    say("the engine's clock stands still");
+    s.still = s.now + s.wall;
+    s.has_stood = true;
+    s.back_at = THAW_MS;
+}
+
 static void step_clock(void) {
-    const double steps[] = {-30000.0, -2000.0, 5000.0, 30000.0, HOUR_MS};
-    double by = steps[chance() % 5];
+    const double steps[] = {-30000.0, -2000.0, 5000.0, 30000.0, HOUR_MS, 0.0};
+    double by = steps[chance() % 6];
+    if (by == 0.0) {
+        stop_clock();
+        return;
+    }
     s.wall += by;
     s.all.steps += 1;
     say("the engine's clock steps by %.0f s", by * 1e-3);
@@ -580,6 +596,12 @@ static void begin_special(void) {
 
 static void end_special(void) {
     s.back_at = 0.0;
+    if (s.still > 0.0) {
+        say("the engine's clock goes on");
+        s.wall = s.still - s.now;
+        s.still = 0.0;
+        return;
+    }
     if (s.special == CLOCK) {
         say("the engine's clock is right again");
         s.wall -= HOUR_MS;
@@ -603,7 +625,7 @@ static void disturb(void) {
     if (s.back_at > 0.0 && s.now >= s.back_at) {
         end_special();
     }
-    if (!s.is_calm && s.special != SET_BACK && one_in(40000)) {
+    if (!s.is_calm && s.still == 0.0 && s.special != SET_BACK && one_in(40000)) {
         s.all.restarts += 1;
         say("the engine is away for a moment");
         restart_engine(between(50.0, 600.0), "the engine ended");
@@ -815,6 +837,9 @@ static void check(const size_t before[TOY_UNITS]) {
     }
     if (s.special == SET_BACK) {
         failed("unit %u was set back, and nobody noticed", s.victim);
+    }
+    if (s.has_stood && !s.was_said) {
+        failed("the engine's clock stood still, and nobody said so");
     }
     check_pace(before);
     if (s.special == UPGRADE) {
