@@ -329,7 +329,7 @@ void RM_STAGE_BATCH(const rm_tick *tick, const rm_block *block, rm_scratch *scra
     scratch->lanes = 0;
     scratch->batched = 0;
     marks->resting = 0;
-    if (rm_tick_wants_numbers(tick)) {
+    if (rm_tick_needs_numbers(tick)) {
         marks->batchable = 0;
         return;
     }

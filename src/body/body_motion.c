@@ -48,23 +48,23 @@ void rm_lane_set_cycle(const rm_lane *lane, rm_vec3 velocity, rm_vec3 omega) {
     take_phase(lane, &motion.sequence);
 }
 
-void rm_lane_motion_open_anywhere(const rm_asking *asking, const rm_lane *lane,
+void rm_lane_motion_open_anywhere(const rm_motion_input *input, const rm_lane *lane,
                                   rm_lane_motion *open) {
     rm_lane_load_used_motion(lane, &open->motion);
     give_phase(lane, &open->motion.sequence);
     open->context = (rm_motion_context){
-        .table = asking->tables->table[lane->cold->table],
+        .table = input->tables->table[lane->cold->table],
         .body = {.guid = lane->cold->guid,
                  .state = lane->hot->state[lane->i],
                  .transient = lane->hot->transient[lane->i],
                  .traits = traits_of(lane)},
-        .numbering = asking->numbering,
+        .numbering = input->numbering,
     };
 }
 
-void rm_lane_motion_open(const rm_asking *asking, const rm_lane *lane, rm_lane_motion *open) {
+void rm_lane_motion_open(const rm_motion_input *input, const rm_lane *lane, rm_lane_motion *open) {
     rm_motion_body *body = &open->context.body;
-    rm_lane_motion_open_anywhere(asking, lane, open);
+    rm_lane_motion_open_anywhere(input, lane, open);
     body->traits |= is_leashed(lane) ? RM_TRAIT_LEASHED : 0u;
     body->position = rm_lane_position(lane);
     body->velocity = rm_lane_velocity(lane);
@@ -80,10 +80,10 @@ void rm_lane_unstick(const rm_lane *lane) {
     }
 }
 
-void rm_lane_stick(const rm_asking *asking, const rm_lane *lane, uint32_t guid) {
+void rm_lane_stick(const rm_motion_input *input, const rm_lane *lane, uint32_t guid) {
     rm_motion_target target;
     rm_lane_unstick(lane);
-    if (guid == lane->cold->guid || !asking->find(asking->bodies, guid, &target)) {
+    if (guid == lane->cold->guid || !input->find(input->bodies, guid, &target)) {
         return;
     }
     rm_sticky *sticky = &rm_lane_goal(lane)->sticky;
@@ -94,12 +94,12 @@ void rm_lane_stick(const rm_asking *asking, const rm_lane *lane, uint32_t guid) 
 }
 
 // A jump takes the ground away by itself; contact ends in the next sweep.
-static void take_off(const rm_asking *asking, const rm_lane *lane) {
+static void take_off(const rm_motion_input *input, const rm_lane *lane) {
     rm_lane_set_on_walkable(lane, false);
-    rm_lane_leave_ground(asking, lane, false);
+    rm_lane_leave_ground(input, lane, false);
 }
 
-void rm_lane_motion_close(const rm_asking *asking, const rm_lane *lane,
+void rm_lane_motion_close(const rm_motion_input *input, const rm_lane *lane,
                           const rm_lane_motion *open) {
     const rm_motion_effects *effects = &open->context.effects;
     rm_lane_store_motion(lane, &open->motion);
@@ -107,7 +107,7 @@ void rm_lane_motion_close(const rm_asking *asking, const rm_lane *lane,
         rm_lane_unstick(lane);
     }
     if (effects->bits & RM_EFFECT_STICK) {
-        rm_lane_stick(asking, lane, effects->stick_guid);
+        rm_lane_stick(input, lane, effects->stick_guid);
     }
     if (effects->bits & RM_EFFECT_HEADING) {
         rm_lane_set_heading(lane, effects->heading);
@@ -116,16 +116,16 @@ void rm_lane_motion_close(const rm_asking *asking, const rm_lane *lane,
         rm_lane_set_velocity(lane, effects->velocity);
     }
     take_phase(lane, &open->motion.sequence);
-    rm_lane_derive_cycle(lane, asking->rules);
+    rm_lane_derive_cycle(lane, input->rules);
     if (effects->bits & RM_EFFECT_JUMP) {
-        take_off(asking, lane);
+        take_off(input, lane);
     }
 }
 
-static bool find_target(const rm_asking *asking, const rm_move_to *move_to,
+static bool find_target(const rm_motion_input *input, const rm_move_to *move_to,
                         rm_motion_target *target) {
     return move_to->type && move_to->target_guid &&
-           asking->find(asking->bodies, move_to->target_guid, target);
+           input->find(input->bodies, move_to->target_guid, target);
 }
 
 void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane) {
@@ -134,32 +134,32 @@ void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane) {
     }
     rm_motion_target target;
     rm_lane_motion open;
-    rm_lane_motion_open(&tick->asking, lane, &open);
-    bool has_target = find_target(&tick->asking, &open.motion.move_to, &target);
+    rm_lane_motion_open(&tick->input, lane, &open);
+    bool has_target = find_target(&tick->input, &open.motion.move_to, &target);
     rm_motion_use_time(&open.motion, &open.context, has_target ? &target : NULL, tick->seconds);
-    rm_lane_motion_close(&tick->asking, lane, &open);
+    rm_lane_motion_close(&tick->input, lane, &open);
 }
 
-void rm_lane_leave_ground(const rm_asking *asking, const rm_lane *lane, bool keeps_velocity) {
+void rm_lane_leave_ground(const rm_motion_input *input, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_motion open;
-    rm_lane_motion_open(asking, lane, &open);
+    rm_lane_motion_open(input, lane, &open);
     rm_motion_leave_ground(&open.motion, &open.context, keeps_velocity);
-    rm_lane_motion_close(asking, lane, &open);
+    rm_lane_motion_close(input, lane, &open);
 }
 
-void rm_lane_hit_ground(const rm_asking *asking, const rm_lane *lane) {
+void rm_lane_hit_ground(const rm_motion_input *input, const rm_lane *lane) {
     rm_lane_motion open;
-    rm_lane_motion_open(asking, lane, &open);
+    rm_lane_motion_open(input, lane, &open);
     rm_motion_hit_ground(&open.motion, &open.context);
-    rm_lane_motion_close(asking, lane, &open);
+    rm_lane_motion_close(input, lane, &open);
 }
 
-void rm_lane_end_move_to(const rm_asking *asking, const rm_lane *lane, rm_motion_error error) {
+void rm_lane_end_move_to(const rm_motion_input *input, const rm_lane *lane, rm_motion_error error) {
     rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
     if (rm_lane_has_move_to(lane)) {
         rm_lane_motion open;
-        rm_lane_motion_open(asking, lane, &open);
+        rm_lane_motion_open(input, lane, &open);
         rm_motion_cancel_move_to(&open.motion, &open.context, error);
-        rm_lane_motion_close(asking, lane, &open);
+        rm_lane_motion_close(input, lane, &open);
     }
 }

@@ -13,15 +13,16 @@ typedef struct rm_lane_motion {
     rm_motion_context context;
 } rm_lane_motion;
 
-void rm_lane_motion_open(const rm_asking *asking, const rm_lane *lane, rm_lane_motion *open);
+void rm_lane_motion_open(const rm_motion_input *input, const rm_lane *lane, rm_lane_motion *open);
 
 // The same less place, leash, velocity and size of the body: for states, which are independent of
 // them.
-void rm_lane_motion_open_anywhere(const rm_asking *asking, const rm_lane *lane,
+void rm_lane_motion_open_anywhere(const rm_motion_input *input, const rm_lane *lane,
                                   rm_lane_motion *open);
 
 // Takes back the motion, and carries out the effects of the call.
-void rm_lane_motion_close(const rm_asking *asking, const rm_lane *lane, const rm_lane_motion *open);
+void rm_lane_motion_close(const rm_motion_input *input, const rm_lane *lane,
+                          const rm_lane_motion *open);
 
 // Starts the motion anew, with another table.
 void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, float run_rate);
@@ -30,8 +31,8 @@ void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, floa
 void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane);
 
 // On-walkable has just been lost or won.
-void rm_lane_leave_ground(const rm_asking *asking, const rm_lane *lane, bool keeps_velocity);
-void rm_lane_hit_ground(const rm_asking *asking, const rm_lane *lane);
+void rm_lane_leave_ground(const rm_motion_input *input, const rm_lane *lane, bool keeps_velocity);
+void rm_lane_hit_ground(const rm_motion_input *input, const rm_lane *lane);
 
 // Under a move-to, the server's or one that the host has declared.
 static inline bool rm_lane_is_moving_to(const rm_lane *lane) {
@@ -39,10 +40,10 @@ static inline bool rm_lane_is_moving_to(const rm_lane *lane) {
 }
 
 // Ends a move-to of either kind.
-void rm_lane_end_move_to(const rm_asking *asking, const rm_lane *lane, rm_motion_error error);
+void rm_lane_end_move_to(const rm_motion_input *input, const rm_lane *lane, rm_motion_error error);
 
 // Sticks to the body of a guid, if there is one. The sticking body must have a goal.
-void rm_lane_stick(const rm_asking *asking, const rm_lane *lane, uint32_t guid);
+void rm_lane_stick(const rm_motion_input *input, const rm_lane *lane, uint32_t guid);
 
 // Releases.
 void rm_lane_unstick(const rm_lane *lane);

@@ -16,6 +16,6 @@ static inline float rm_lane_radius(const rm_lane *lane) {
 // Where a sticky target stood at the start of the tick, or its last report.
 static inline rm_position rm_lane_target(const rm_tick *tick, const rm_sticky *sticky) {
     rm_motion_target target;
-    bool has_target = tick->asking.find(tick->asking.bodies, sticky->target, &target);
+    bool has_target = tick->input.find(tick->input.bodies, sticky->target, &target);
     return has_target ? target.position : sticky->at;
 }

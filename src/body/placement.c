@@ -25,7 +25,7 @@ static void account(const rm_tick *tick, const rm_lane *lane, const rm_sweep_in 
         tick->spent->is_cut = (out->bits & RM_SWEPT_CUT) != 0;
     }
     if (is_cut) {
-        rm_lane_tell(tick, lane, RM_REASON_BUDGET, rm_position_distance(&in->from, &in->to));
+        rm_lane_note_reason(tick, lane, RM_REASON_BUDGET, rm_position_distance(&in->from, &in->to));
     }
 }
 
@@ -38,7 +38,7 @@ static bool place_by_sweep(const rm_tick *tick, const rm_lane *lane, const rm_po
     account(tick, lane, &in, &out);
     if (result != RM_SWEEP_OK) {
         if (out.bits & RM_SWEPT_EXHAUSTED) {
-            rm_lane_tell_event(tick, lane, RM_EVENT_EXHAUSTED, rm_position_distance(&in.from, at));
+            rm_lane_note_event(tick, lane, RM_EVENT_EXHAUSTED, rm_position_distance(&in.from, at));
         }
         return false;
     }

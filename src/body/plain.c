@@ -199,7 +199,7 @@ static rm_tick tick_of(const rm_plain_around *around, const rm_tables *tables, d
     return (rm_tick){
         .rules = around->rules,
         .space = around->space,
-        .asking = {.rules = &around->rules, .tables = tables, .find = find, .bodies = around},
+        .input = {.rules = &around->rules, .tables = tables, .find = find, .bodies = around},
         .seconds = seconds,
         .dt = (float)seconds,
         .number = 1,

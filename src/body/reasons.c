@@ -45,13 +45,13 @@ static void keep(const rm_tick *tick, const rm_lane *lane, rm_event event) {
     buffer->count += 1;
 }
 
-void rm_lane_tell(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount) {
+void rm_lane_note_reason(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount) {
     uint32_t *reasons = tick->is_between_ticks ? lane->warm->pending_reasons : lane->warm->reasons;
     reasons[lane->i] |= reason;
     keep(tick, lane, (rm_event){.reason = reason, .amount = amount});
 }
 
-void rm_lane_tell_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres) {
+void rm_lane_note_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres) {
     keep(tick, lane, (rm_event){.reason = event, .amount = metres});
 }
 
@@ -82,7 +82,7 @@ void rm_lane_untell(const rm_tick *tick, const rm_lane *lane, uint32_t reasons) 
     }
 }
 
-void rm_lane_tell_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
+void rm_lane_note_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed) {
     keep(tick, lane,
          (rm_event){.reason = RM_EVENT_TOUCH, .amount = speed, .other = other, .normal = normal});

@@ -28,7 +28,7 @@ static bool is_identity(const rm_frame *frame) {
 // Root motion, unless it was replaced.
 static void tell_root(const rm_tick *tick, const rm_lane *lane, const rm_frame *offset) {
     if (!is_identity(offset)) {
-        rm_lane_tell(tick, lane, RM_REASON_ROOT, rm_vec3_length(offset->origin));
+        rm_lane_note_reason(tick, lane, RM_REASON_ROOT, rm_vec3_length(offset->origin));
     }
 }
 
@@ -39,19 +39,19 @@ static void tell_chase(const rm_tick *tick, const rm_lane *lane, const rm_frame 
         tell_root(tick, lane, offset);
     }
     if (reasons & RM_CHASE_MOVED) {
-        rm_lane_tell(tick, lane, RM_REASON_CHASE, moved);
+        rm_lane_note_reason(tick, lane, RM_REASON_CHASE, moved);
     }
     if (reasons & RM_CHASE_REACHED) {
-        rm_lane_tell(tick, lane, RM_REASON_REACHED, (float)lane->hot->queue_count[lane->i]);
+        rm_lane_note_reason(tick, lane, RM_REASON_REACHED, (float)lane->hot->queue_count[lane->i]);
     }
     if (reasons & RM_CHASE_STALLED) {
-        rm_lane_tell(tick, lane, RM_REASON_STALL, (float)lane->hot->fails[lane->i]);
+        rm_lane_note_reason(tick, lane, RM_REASON_STALL, (float)lane->hot->fails[lane->i]);
     }
     if (reasons & RM_CHASE_STICKY) {
-        rm_lane_tell(tick, lane, RM_REASON_STICKY, moved);
+        rm_lane_note_reason(tick, lane, RM_REASON_STICKY, moved);
     }
     if (reasons & RM_CHASE_LEASH) {
-        rm_lane_tell(tick, lane, RM_REASON_LEASH, lane->warm->leash_used[lane->i]);
+        rm_lane_note_reason(tick, lane, RM_REASON_LEASH, lane->warm->leash_used[lane->i]);
     }
 }
 

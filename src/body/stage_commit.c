@@ -20,16 +20,16 @@ static bool is_pushed_off(const rm_lane *lane) {
 // Walkable ends first: leaving the ground examines what the body does in the air.
 static void leave_walkable(const rm_tick *tick, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_set_on_walkable(lane, false);
-    rm_lane_leave_ground(&tick->asking, lane, keeps_velocity);
+    rm_lane_leave_ground(&tick->input, lane, keeps_velocity);
 }
 
 // The speed of the fall is that before landing, which takes it away. m/s
 static void reach_walkable(const rm_tick *tick, const rm_lane *lane) {
     float falling = -lane->hot->velocity[2][lane->i];
     rm_lane_set_on_walkable(lane, true);
-    rm_lane_hit_ground(&tick->asking, lane);
+    rm_lane_hit_ground(&tick->input, lane);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE)) {
-        rm_lane_tell(tick, lane, RM_REASON_LAND, falling);
+        rm_lane_note_reason(tick, lane, RM_REASON_LAND, falling);
     }
 }
 
@@ -60,7 +60,7 @@ void rm_lane_lose_ground(const rm_tick *tick, const rm_lane *lane) {
     rm_row_set_plane(lane->warm->plane, lane->i, level);
     lane->warm->plane_cell[lane->i] = 0;
     if (had_contact) {
-        rm_lane_tell(tick, lane, RM_REASON_LEAVE, lane->hot->velocity[2][lane->i]);
+        rm_lane_note_reason(tick, lane, RM_REASON_LEAVE, lane->hot->velocity[2][lane->i]);
     }
 }
 
@@ -116,7 +116,7 @@ static void tell_touch(const rm_tick *tick, const rm_lane *lane, const rm_sweep_
     bool has_normal = (swept->bits & RM_SWEPT_NORMAL) != 0;
     rm_vec3 normal = has_normal ? swept->normal : rm_vec3_make(0.0f, 0.0f, 0.0f);
     float into = -rm_vec3_dot(rm_lane_velocity(lane), normal);
-    rm_lane_tell_touch(tick, lane, swept->touched, normal, into > 0.0f ? into : 0.0f);
+    rm_lane_note_touch(tick, lane, swept->touched, normal, into > 0.0f ? into : 0.0f);
 }
 
 void rm_lane_commit(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept) {
@@ -184,19 +184,19 @@ static void tell_swept(const rm_tick *tick, const rm_lane *lane, const rm_sweep_
     }
     float distance = rm_vec3_length(moved);
     if (swept->bits & RM_SWEPT_SLIDE) {
-        rm_lane_tell(tick, lane, RM_REASON_SLIDE, distance);
+        rm_lane_note_reason(tick, lane, RM_REASON_SLIDE, distance);
     }
     if (swept->bits & RM_SWEPT_STEP_UP) {
-        rm_lane_tell(tick, lane, RM_REASON_STEP_UP, moved.z);
+        rm_lane_note_reason(tick, lane, RM_REASON_STEP_UP, moved.z);
     }
     if (swept->bits & RM_SWEPT_STEP_DOWN) {
-        rm_lane_tell(tick, lane, RM_REASON_STEP_DOWN, -moved.z);
+        rm_lane_note_reason(tick, lane, RM_REASON_STEP_DOWN, -moved.z);
     }
     if (swept->bits & RM_SWEPT_CLIFF) {
-        rm_lane_tell(tick, lane, RM_REASON_CLIFF, distance);
+        rm_lane_note_reason(tick, lane, RM_REASON_CLIFF, distance);
     }
     if (swept->bits & RM_SWEPT_BLOCKED) {
-        rm_lane_tell(tick, lane, RM_REASON_BLOCKED, distance);
+        rm_lane_note_reason(tick, lane, RM_REASON_BLOCKED, distance);
     }
 }
 

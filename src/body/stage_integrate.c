@@ -51,7 +51,7 @@ static rm_vec3 move_by_velocity(const rm_tick *tick, const rm_lane *lane, float 
     rm_integrated s = rm_integrate(velocity, normal, on_walkable, left, acceleration, tick->dt);
     if (s.moves) {
         candidate->origin = rm_vec3_add(candidate->origin, s.move);
-        rm_lane_tell(tick, lane, RM_REASON_VELOCITY, rm_vec3_length(s.carried));
+        rm_lane_note_reason(tick, lane, RM_REASON_VELOCITY, rm_vec3_length(s.carried));
     }
     return s.velocity;
 }
@@ -72,7 +72,7 @@ static void integrate(const rm_tick *tick, const rm_lane *lane, rm_position *can
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
     spin(lane, tick->dt, candidate);
     if (acceleration != 0.0f) {
-        rm_lane_tell(tick, lane, RM_REASON_GRAVITY, -velocity.z);
+        rm_lane_note_reason(tick, lane, RM_REASON_GRAVITY, -velocity.z);
     }
 }
 

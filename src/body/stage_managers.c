@@ -30,12 +30,12 @@ static void blip(const rm_tick *tick, const rm_lane *lane, const rm_interp_actio
     rm_position before = rm_lane_position(lane);
     float distance = rm_position_distance(&before, &action->place);
     if (!rm_lane_carry_out(tick, lane, action)) {
-        rm_lane_tell(tick, lane, RM_REASON_BLIP_FAILED, distance);
+        rm_lane_note_reason(tick, lane, RM_REASON_BLIP_FAILED, distance);
         return;
     }
     rm_queue_stop(head);
     lane->cold->blips += 1;
-    rm_lane_tell(tick, lane, RM_REASON_BLIP, distance);
+    rm_lane_note_reason(tick, lane, RM_REASON_BLIP, distance);
 }
 
 // Whether the queue has anything to do at the end of a tick.

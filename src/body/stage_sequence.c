@@ -27,11 +27,11 @@ static void play_speeds(const rm_tick *tick, const rm_lane *lane, float scale, r
 static void end_links(const rm_tick *tick, const rm_lane *lane, uint32_t count,
                       rm_motion_events *events) {
     rm_lane_motion open;
-    rm_lane_motion_open(&tick->asking, lane, &open);
+    rm_lane_motion_open(&tick->input, lane, &open);
     open.context.events = events;
     rm_pending_animations_ended(&open.motion, &open.context, count);
     if (open.context.effects.bits) {
-        rm_lane_motion_close(&tick->asking, lane, &open);
+        rm_lane_motion_close(&tick->input, lane, &open);
     } else {
         rm_lane_store_motion(lane, &open.motion);
     }
@@ -41,7 +41,7 @@ static void end_links(const rm_tick *tick, const rm_lane *lane, uint32_t count,
 static void play_clips(const rm_tick *tick, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_motion_event items[RM_CLIP_EVENTS];
     rm_motion_events events = {.items = items, .capacity = RM_CLIP_EVENTS};
-    const rm_motion_table *table = tick->asking.tables->table[lane->cold->table];
+    const rm_motion_table *table = tick->input.tables->table[lane->cold->table];
     rm_sequence sequence;
     rm_lane_load_sequence(lane, &sequence);
     *offset = rm_frame_identity();

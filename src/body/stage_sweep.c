@@ -103,19 +103,19 @@ static rm_commit_kind ask(const rm_tick *tick, const rm_lane *lane, const rm_pos
     rm_sweep_out_clear(swept, to);
     rm_sweep_result result = tick->sweep(tick->sweep_user, &in, swept);
     if (swept->bits & (RM_SWEPT_CUT | RM_SWEPT_EXHAUSTED)) {
-        rm_lane_tell(tick, lane, RM_REASON_BUDGET, rm_position_distance(&in.from, to));
+        rm_lane_note_reason(tick, lane, RM_REASON_BUDGET, rm_position_distance(&in.from, to));
     }
     if (result == RM_SWEEP_OK) {
         if (swept->bits & RM_SWEPT_PLACED) {
-            rm_lane_tell_event(tick, lane, RM_EVENT_PLACED, rm_position_distance(&in.from, to));
+            rm_lane_note_event(tick, lane, RM_EVENT_PLACED, rm_position_distance(&in.from, to));
         }
         repair_swept(tick, swept, &in.from);
         return COMMIT_SWEPT;
     }
     float metres = rm_position_distance(&in.from, to);
-    rm_lane_tell(tick, lane, RM_REASON_SWEEP_FAILED, metres);
+    rm_lane_note_reason(tick, lane, RM_REASON_SWEEP_FAILED, metres);
     if (swept->bits & RM_SWEPT_EXHAUSTED) {
-        rm_lane_tell_event(tick, lane, RM_EVENT_EXHAUSTED, metres);
+        rm_lane_note_event(tick, lane, RM_EVENT_EXHAUSTED, metres);
     }
     // A body whose surroundings are unloaded waits for them, whatever the rules.
     bool is_lost = (swept->bits & RM_SWEPT_LOST) != 0;

@@ -17,7 +17,7 @@ static void wake_or_sleep(const rm_tick *tick, const rm_lane *lane) {
     lane->warm->viewer_distance[lane->i] = distance;
     if (distance > RM_ACTIVE_DISTANCE) {
         rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);
-        rm_lane_tell(tick, lane, RM_REASON_DORMANT, distance);
+        rm_lane_note_reason(tick, lane, RM_REASON_DORMANT, distance);
     } else {
         rm_lane_activate(lane);
     }
@@ -48,7 +48,7 @@ static bool is_out_of_the_world(const rm_lane *lane) {
 // A lane that sleeps, unchanged since the tick before, does so until it is touched, or the viewer
 // moves.
 static bool is_at_rest(const rm_tick *tick, const rm_lane *lane, uint32_t reasons, float distance) {
-    return !rm_tick_wants_numbers(tick) && !(lane->marks->stuck >> lane->i & 1u) &&
+    return !rm_tick_needs_numbers(tick) && !(lane->marks->stuck >> lane->i & 1u) &&
            !rm_lane_flag(lane, RM_LANE_ENTERING | RM_LANE_HELD) &&
            lane->warm->reasons[lane->i] == reasons &&
            lane->warm->viewer_distance[lane->i] == distance;
@@ -79,7 +79,7 @@ void rm_stage_wake(const rm_tick *tick, const rm_block *block, rm_scratch *scrat
             try_to_become_solid(tick, &lane);
         }
         if (rm_lane_state(&lane, RM_STATE_HIDDEN)) {
-            rm_lane_tell(tick, &lane, RM_REASON_HIDDEN, 0.0f);
+            rm_lane_note_reason(tick, &lane, RM_REASON_HIDDEN, 0.0f);
         }
     }
     scratch->lanes |= scratch->staged;

@@ -23,13 +23,13 @@ typedef struct rm_event_buffer {
 typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
 
 // Arguments of the motion of a body, in a tick and between ticks.
-typedef struct rm_asking {
+typedef struct rm_motion_input {
     const rm_rules *rules;
     const rm_tables *tables;
     rm_find_fn *find;
     const void *bodies;     // for find
     rm_numbering numbering; // of commands given by their number
-} rm_asking;
+} rm_motion_input;
 
 // Results of the last body of a task in this tick, kept for the next one: all with one motion table
 // turn alike, and most are slowed down alike.
@@ -57,7 +57,7 @@ typedef struct rm_tick {
     rm_rules rules;
     rm_space space;
     rm_instructions instructions; // other than RM_INSTRUCTIONS_BEST
-    rm_asking asking;
+    rm_motion_input input;
     double seconds;        // length of the tick
     float dt;              // `seconds` as a float
     uint64_t number;       // number of this tick, from 1; between ticks that of the next
@@ -78,7 +78,7 @@ typedef struct rm_tick {
 } rm_tick;
 
 // The host is notified of every tick of every body: each must be done, with its numbers.
-static inline bool rm_tick_wants_numbers(const rm_tick *tick) {
+static inline bool rm_tick_needs_numbers(const rm_tick *tick) {
     return tick->events || tick->hooks.detection || tick->hooks.particles || tick->hooks.scripts ||
            tick->is_repeated;
 }
@@ -125,16 +125,16 @@ typedef struct rm_scratch {
 } rm_scratch;
 
 // Notes a reason, with its number.
-void rm_lane_tell(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount);
+void rm_lane_note_reason(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount);
 
 // Only an event (RM_EVENT_PLACED, RM_EVENT_EXHAUSTED) of a move of so many metres.
-void rm_lane_tell_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres);
+void rm_lane_note_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres);
 
 // Takes reasons of this tick back, and their events: the move that they claimed has vanished.
 void rm_lane_untell(const rm_tick *tick, const rm_lane *lane, uint32_t reasons);
 
 // Notes an impact of the body, at a speed in m/s. Events only.
-void rm_lane_tell_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
+void rm_lane_note_touch(const rm_tick *tick, const rm_lane *lane, uint32_t other, rm_vec3 normal,
                         float speed);
 
 void rm_stage_wake(const rm_tick *tick, const rm_block *block, rm_scratch *scratch);

@@ -78,7 +78,7 @@ static inline bool rm_is_marked(uint64_t marks, uint32_t polygon) {
 }
 
 // Takes some of the tests that are left. False, also from then on, once they are used up.
-static inline bool rm_take_looks(uint32_t *looks, uint32_t count) {
+static inline bool rm_take_tests(uint32_t *looks, uint32_t count) {
     bool is_left = *looks > count;
     *looks = is_left ? *looks - count : 0;
     return is_left;

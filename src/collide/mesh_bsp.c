@@ -21,7 +21,7 @@ static bool reaches(const rm_node *node, const rm_sphere *sphere) {
 
 // Whether both sides of a split may be examined.
 static bool may_cross(const rm_tree *tree) {
-    return rm_take_looks(tree->looks, 1);
+    return rm_take_tests(tree->looks, 1);
 }
 
 // The polygons that a leaf lists.
@@ -35,7 +35,7 @@ typedef struct listing {
 // All, or none if that exceeds the tests that are left.
 static listing list_of(const rm_tree *tree, const rm_node *leaf) {
     const rm_mesh *mesh = tree->mesh;
-    uint32_t count = rm_take_looks(tree->looks, leaf->corners + 1) ? leaf->count : 0;
+    uint32_t count = rm_take_tests(tree->looks, leaf->corners + 1) ? leaf->count : 0;
     return (listing){mesh->polygons, mesh->listed + leaf->first, count, tree->marks};
 }
 
@@ -77,7 +77,7 @@ static sides visit(const rm_node *node, const rm_sphere *sphere, float radius) {
 // was put on the ground is then tested for a free place, which is proven already.
 static bool hits_any(const rm_tree *tree, const rm_sphere *sphere) {
     rm_near_tree *part = tree->part;
-    if (rm_near_tree_is_free(part, sphere) || !rm_take_looks(tree->looks, part->corners)) {
+    if (rm_near_tree_is_free(part, sphere) || !rm_take_tests(tree->looks, part->corners)) {
         return false;
     }
     rm_box box = rm_sphere_box(sphere);

@@ -96,7 +96,7 @@ static bool add_polygon(finder *f, uint32_t index) {
 static bool add_leaf(finder *f, const rm_node *leaf) {
     const rm_mesh *mesh = f->near->mesh;
     const uint32_t *listed = &mesh->listed[leaf->first];
-    if (!rm_take_looks(f->looks, leaf->corners + 1)) {
+    if (!rm_take_tests(f->looks, leaf->corners + 1)) {
         return false;
     }
     for (uint32_t i = 0; i < leaf->count; ++i) {
@@ -121,7 +121,7 @@ static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *
     while (node->front >= 0) {
         int32_t child = common_child(node, &f->tested);
         if (child < 0) {
-            if (waiting->count == RM_NEAR_NODES || !rm_take_looks(f->looks, 1)) {
+            if (waiting->count == RM_NEAR_NODES || !rm_take_tests(f->looks, 1)) {
                 return NULL;
             }
             waiting->nodes[waiting->count++] = &nodes[node->back];

@@ -61,7 +61,7 @@ rm_status rm_bound_keep(rm_scenario *s) {
     return rm_world_save(s->server, b->saves + slot * b->room, b->room, &b->sizes[slot]);
 }
 
-rm_status rm_bound_hear(rm_scenario *s, double sent) {
+rm_status rm_bound_take_datagram(rm_scenario *s, double sent) {
     rm_bound *b = s->bound;
     const uint32_t tick = (uint32_t)(sent * RM_SERVER_RATE + 0.5);
     const uint32_t slot = tick % SLOTS;

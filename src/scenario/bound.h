@@ -13,7 +13,7 @@ void rm_bound_destroy(rm_bound *b);
 rm_status rm_bound_keep(rm_scenario *s);
 
 // A datagram about the first mover has arrived. @param sent  seconds
-rm_status rm_bound_hear(rm_scenario *s, double sent);
+rm_status rm_bound_take_datagram(rm_scenario *s, double sent);
 
 // Puts the bound into what is drawn of the first mover.
 rm_status rm_bound_draw(rm_scenario *s, rm_scenario_sample *f);

@@ -134,7 +134,7 @@ static rm_status take_arrivals(rm_scenario *s) {
             actor->report_sent = datagram.sent;
         }
         if (s->bound && event.count && event.actor == 0) {
-            status = rm_bound_hear(s, datagram.sent);
+            status = rm_bound_take_datagram(s, datagram.sent);
         }
         s->arriving = datagram.sent;
         s->arrived = datagram.arrived;

@@ -199,7 +199,7 @@ static bool is_finite_told(const rm_report_sample *f) {
 }
 
 static void take_shared(const rm_trace *t, rm_report_score *score) {
-    rm_trace_score shared = rm_score_nothing_known();
+    rm_trace_score shared = rm_score_make_empty();
     rm_score_feet(t, &shared);
     rm_score_walls(t, &shared);
     score->foot_slide_mm = shared.foot_slide_mm;

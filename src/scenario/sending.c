@@ -93,7 +93,7 @@ static rm_status send_messages(sending *t, const rm_bytes *messages, int count) 
     return status == RM_OK ? t->status : status;
 }
 
-rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
+rm_status rm_server_send_state(rm_scenario *s, rm_actor *actor, double now) {
     rm_body_info info;
     sending t = {.scenario = s, .event = {.time = now, .sent = now}};
     rm_status status = rm_body_read(s->server, actor->body, &info);
@@ -119,7 +119,7 @@ rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now) {
 
 // --- creation --------------------------------------------------------------------------------
 
-rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at) {
+rm_status rm_server_send_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at) {
     uint8_t bytes[RM_CREATION_MESSAGE_SIZE];
     size_t size;
     const rm_message message = rm_make_creation_message(actor->guid, actor->stamps, at);

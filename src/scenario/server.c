@@ -67,7 +67,7 @@ static rm_status add_actor(rm_scenario *s, uint32_t index) {
     }
     if (status == RM_OK) {
         actor->before = info.position;
-        status = rm_server_tell_creation(s, actor, &info.position);
+        status = rm_server_send_creation(s, actor, &info.position);
     }
     return status;
 }
@@ -350,7 +350,7 @@ static rm_status tick(rm_scenario *s) {
             status = notice(s, actor);
         }
         if (status == RM_OK) {
-            status = rm_server_tell(s, actor, now);
+            status = rm_server_send_state(s, actor, now);
         }
     }
     if (status == RM_OK) {

@@ -5,7 +5,7 @@
 #include "scenario/run.h"
 
 // Sends all changes of one mover, if any, in one datagram.
-rm_status rm_server_tell(rm_scenario *s, rm_actor *actor, double now);
+rm_status rm_server_send_state(rm_scenario *s, rm_actor *actor, double now);
 
 // Sends the creation of a mover, in as many datagrams as it takes.
-rm_status rm_server_tell_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at);
+rm_status rm_server_send_creation(rm_scenario *s, const rm_actor *actor, const rm_position *at);

@@ -73,4 +73,4 @@ double rm_jerk_squared(const rm_trace *t, bool is_truth);
 rm_status rm_trace_check(const rm_trace *t);
 
 // An empty score.
-rm_trace_score rm_score_nothing_known(void);
+rm_trace_score rm_score_make_empty(void);

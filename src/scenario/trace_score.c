@@ -145,7 +145,7 @@ rm_status rm_trace_check(const rm_trace *t) {
     return RM_OK;
 }
 
-rm_trace_score rm_score_nothing_known(void) {
+rm_trace_score rm_score_make_empty(void) {
     const double no = RM_SCORE_UNKNOWN;
     return (rm_trace_score){.lag_ms = no,
                             .lag_error_m = no,
@@ -169,7 +169,7 @@ rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_sc
     if (status != RM_OK) {
         return status;
     }
-    rm_trace_score s = rm_score_nothing_known();
+    rm_trace_score s = rm_score_make_empty();
     s.frames = trace->frame_count;
     s.seconds = trace->frames[s.frames - 1].time - trace->frames[0].time;
     for (uint32_t i = 1; i < s.frames; ++i) {

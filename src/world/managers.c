@@ -20,7 +20,7 @@ rm_status rm_apply_interpolate(rm_world *world, const rm_op_interpolate *op) {
     if (status == RM_OK) {
         const rm_lane lane = rm_world_lane(world, slot);
         rm_lane_put_height(&lane, to.origin.z); // or it would chase a height off its ground
-        rm_world_interpolate(world, &lane, &to, op->keep_heading);
+        rm_world_append_place(world, &lane, &to, op->keep_heading);
     }
     return status;
 }
@@ -80,8 +80,8 @@ rm_status rm_apply_stick(rm_world *world, const rm_op_stick *op) {
     if (status != RM_OK) {
         return status;
     }
-    rm_asking asking = rm_world_asking(world);
-    rm_lane_stick(&asking, &lane, target.cold->guid);
+    rm_motion_input input = rm_world_motion_input(world);
+    rm_lane_stick(&input, &lane, target.cold->guid);
     return RM_OK;
 }
 
@@ -141,11 +141,11 @@ rm_status rm_apply_set_keys(rm_world *world, const rm_op_set_keys *op) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        rm_asking asking = rm_world_asking(world);
+        rm_motion_input input = rm_world_motion_input(world);
         rm_lane_motion open;
-        rm_lane_motion_open(&asking, &lane, &open);
+        rm_lane_motion_open(&input, &lane, &open);
         rm_motion_apply_raw(&open.motion, &open.context, &op->keys);
-        rm_lane_motion_close(&asking, &lane, &open);
+        rm_lane_motion_close(&input, &lane, &open);
         rm_lane_activate(&lane);
     }
     return status;
@@ -163,12 +163,12 @@ rm_status rm_apply_do_command(rm_world *world, const rm_op_do_command *op) {
     if (status != RM_OK) {
         return status;
     }
-    rm_asking asking = rm_world_asking(world);
+    rm_motion_input input = rm_world_motion_input(world);
     rm_lane_motion open;
-    rm_lane_motion_open(&asking, &lane, &open);
+    rm_lane_motion_open(&input, &lane, &open);
     rm_motion_error error =
         rm_motion_do_interpreted(&open.motion, &open.context, op->command, &op->parameters);
-    rm_lane_motion_close(&asking, &lane, &open);
+    rm_lane_motion_close(&input, &lane, &open);
     rm_lane_activate(&lane);
     if (op->error) {
         *op->error = error;
@@ -185,11 +185,11 @@ rm_status rm_apply_jump(rm_world *world, const rm_op_jump *op) {
     if (status != RM_OK) {
         return status;
     }
-    rm_asking asking = rm_world_asking(world);
+    rm_motion_input input = rm_world_motion_input(world);
     rm_lane_motion open;
-    rm_lane_motion_open(&asking, &lane, &open);
+    rm_lane_motion_open(&input, &lane, &open);
     rm_motion_error error = rm_motion_jump(&open.motion, &open.context, op->extent);
-    rm_lane_motion_close(&asking, &lane, &open);
+    rm_lane_motion_close(&input, &lane, &open);
     if (op->error) {
         *op->error = error;
     }

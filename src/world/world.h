@@ -232,7 +232,7 @@ rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block);
 rm_share rm_world_share(const rm_world *world);
 
 // Arguments of a motion between ticks.
-rm_asking rm_world_asking(const rm_world *world);
+rm_motion_input rm_world_motion_input(const rm_world *world);
 
 // What rm_default_world_def has.
 static inline bool rm_budget_is_default(const rm_budget *budget) {

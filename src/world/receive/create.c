@@ -102,14 +102,14 @@ static bool needs_goal(const rm_physics_desc *p) {
 
 // All that a def lacks: place, movement, speeds, and the body that holds it.
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
-    rm_asking asking = rm_world_asking(world);
+    rm_motion_input input = rm_world_motion_input(world);
     uint32_t parent;
     enter(world, lane, p);
     if (needs_goal(p)) {
         rm_world_take_goal(world, lane);
     }
     if (p->has_movement) {
-        rm_lane_obey(&asking, lane, &p->block.movement);
+        rm_lane_obey(&input, lane, &p->block.movement);
     }
     rm_lane_set_velocity(lane, p->velocity);
     rm_lane_set_omega(lane, p->omega);

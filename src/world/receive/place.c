@@ -9,8 +9,8 @@
 #include "world/receive/receive_position.h"
 #include "world/receive/route.h"
 
-void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_position *to,
-                              bool keep_heading) {
+void rm_world_append_any(const rm_world *world, uint32_t slot, const rm_position *to,
+                         bool keep_heading) {
     rm_lane lane = rm_world_lane(world, slot);
     rm_lane_interpolate(&world->def.rules, &lane, to, keep_heading);
 }
@@ -26,7 +26,7 @@ static void let_go(const rm_lane *lane) {
 static void tell(const rm_world *world, const rm_lane *lane, uint32_t reason,
                  const rm_position *before, const rm_position *to) {
     rm_tick tick = rm_world_between_ticks(world, (lane->id.index1 - 1) / RM_LANES);
-    rm_lane_tell(&tick, lane, reason, rm_position_gap(before, to));
+    rm_lane_note_reason(&tick, lane, reason, rm_position_gap(before, to));
 }
 
 // Puts a body where the server says, at once. A teleport ends all that the body was doing and
@@ -39,8 +39,8 @@ static rm_route put_at_once(rm_world *world, uint32_t slot, const rm_position *t
         return RM_ROUTE_IGNORED;
     }
     if (is_teleport) {
-        rm_asking asking = rm_world_asking(world);
-        rm_world_end_everything(world, &asking, &lane);
+        rm_motion_input input = rm_world_motion_input(world);
+        rm_world_end_everything(world, &input, &lane);
         let_go(&lane);
     } else {
         rm_lane_stop(&lane);
@@ -65,7 +65,7 @@ void rm_world_leash_to_self(const rm_world *world, uint32_t slot) {
     rm_lane_constrain(&lane, 0.0f, start, max);
 }
 
-rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_position_update *update) {
+rm_route rm_world_keep_position(rm_world *world, uint32_t slot, const rm_position_update *update) {
     rm_lane lane = rm_world_lane(world, slot);
     rm_position before = rm_lane_position(&lane);
     world->is_busy = true; // as for a placement
@@ -78,7 +78,7 @@ rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_positio
     return route;
 }
 
-void rm_world_tell_ignored(const rm_world *world, uint32_t slot, const rm_position *to) {
+void rm_world_note_ignored(const rm_world *world, uint32_t slot, const rm_position *to) {
     rm_lane lane = rm_world_lane(world, slot);
     rm_position at = rm_lane_position(&lane);
     tell(world, &lane, RM_REASON_IGNORED, &at, to);

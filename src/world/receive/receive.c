@@ -68,9 +68,9 @@ static rm_status receive_state(rm_world *world, const rm_lane *lane, const rm_st
 
 // Ends queue, sticky target, leash and move-to, and puts the body to sleep.
 static void leave_world(rm_world *world, const rm_lane *lane, uint32_t flag) {
-    rm_asking asking = rm_world_asking(world);
+    rm_motion_input input = rm_world_motion_input(world);
     const uint32_t out = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
-    rm_world_end_everything(world, &asking, lane);
+    rm_world_end_everything(world, &input, lane);
     rm_lane_set_flags(lane, out, false);
     rm_lane_set_flags(lane, flag, true);
     rm_row_set_bits(lane->hot->transient, lane->i, RM_TRANSIENT_ACTIVE, false);

@@ -20,15 +20,15 @@
 
 // Takes a place into the queue of the body of a slot, turns one that is already there, and wakes it
 // up.
-void rm_world_interpolate_any(const rm_world *world, uint32_t slot, const rm_position *to,
-                              bool keep_heading);
+void rm_world_append_any(const rm_world *world, uint32_t slot, const rm_position *to,
+                         bool keep_heading);
 
 // The same for a lane of a world. Only the parts of the lane that are used here are made: it must
 // stay within this file.
-static inline void rm_world_interpolate(const rm_world *world, const rm_lane *lane,
-                                        const rm_position *to, bool keep_heading) {
+static inline void rm_world_append_place(const rm_world *world, const rm_lane *lane,
+                                         const rm_position *to, bool keep_heading) {
     if (keep_heading || !rm_lane_append_near(&world->def.rules, lane, to)) {
-        rm_world_interpolate_any(world, lane->id.index1 - 1, to, keep_heading);
+        rm_world_append_any(world, lane->id.index1 - 1, to, keep_heading);
     }
 }
 
@@ -43,10 +43,10 @@ void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
 
 // A smooth world keeps reports until the moment that they are about. Notes one that is applied at
 // once. @return its route
-rm_route rm_world_hear_position(rm_world *world, uint32_t slot, const rm_position_update *update);
+rm_route rm_world_keep_position(rm_world *world, uint32_t slot, const rm_position_update *update);
 
 // Notes an ignored update.
-void rm_world_tell_ignored(const rm_world *world, uint32_t slot, const rm_position *to);
+void rm_world_note_ignored(const rm_world *world, uint32_t slot, const rm_position *to);
 
 // --- routing -------------------------------------------------------------------------------------
 
@@ -68,15 +68,15 @@ static inline bool rm_teleport_is_newer(uint16_t stored, uint16_t stamp) {
 static inline rm_route rm_world_queue_position(const rm_world *world, const rm_lane *lane,
                                                const rm_position *to) {
     bool is_moving_to = rm_lane_is_moving_to(lane);
-    rm_world_interpolate(world, lane, to, is_moving_to);
+    rm_world_append_place(world, lane, to, is_moving_to);
     if (world->def.rules.chase_turns != RM_RULE_RETAIL && !is_moving_to) {
         rm_lane_set_rotation(lane, to->rotation);
     }
     return RM_ROUTE_QUEUE;
 }
 
-static inline rm_route rm_world_move_or_teleport(rm_world *world, const rm_lane *lane,
-                                                 const rm_position_update *update) {
+static inline rm_route rm_world_choose_route(rm_world *world, const rm_lane *lane,
+                                             const rm_position_update *update) {
     bool has_no_cell = rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
     if (has_no_cell ||
         rm_teleport_is_newer(rm_lane_stamp(lane, RM_STAMP_TELEPORT), update->teleport)) {
@@ -94,15 +94,15 @@ static inline rm_route rm_world_move_or_teleport(rm_world *world, const rm_lane 
 
 // The ground under a report with contact is where it says the body stands. It counts before the
 // body is placed, so that the placement stands on it.
-static inline rm_route rm_world_take_report(rm_world *world, const rm_lane *lane,
-                                            const rm_position_update *update) {
+static inline rm_route rm_world_apply_position(rm_world *world, const rm_lane *lane,
+                                               const rm_position_update *update) {
     float old_height = lane->cold->report_height;
     uint8_t had_report = lane->hot->has_report[lane->i];
     if (update->has_contact) {
         lane->cold->report_height = update->position.origin.z;
         lane->hot->has_report[lane->i] = RM_HEIGHT_REPORTED;
     }
-    rm_route route = rm_world_move_or_teleport(world, lane, update);
+    rm_route route = rm_world_choose_route(world, lane, update);
     if (route == RM_ROUTE_IGNORED) {
         lane->cold->report_height = old_height;
         lane->hot->has_report[lane->i] = had_report;
@@ -112,11 +112,11 @@ static inline rm_route rm_world_take_report(rm_world *world, const rm_lane *lane
     return route;
 }
 
-static inline rm_route rm_world_gate_position(rm_world *world, const rm_lane *lane,
-                                              const rm_position_update *update) {
+static inline rm_route rm_world_check_position_stamps(rm_world *world, const rm_lane *lane,
+                                                      const rm_position_update *update) {
     if (world->smooth && !rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD)) {
         return update->instance == rm_lane_stamp(lane, RM_STAMP_INSTANCE)
-                   ? rm_world_hear_position(world, lane->id.index1 - 1, update)
+                   ? rm_world_keep_position(world, lane->id.index1 - 1, update)
                    : RM_ROUTE_IGNORED;
     }
     if (update->instance != rm_lane_stamp(lane, RM_STAMP_INSTANCE) ||
@@ -127,7 +127,7 @@ static inline rm_route rm_world_gate_position(rm_world *world, const rm_lane *la
         return RM_ROUTE_IGNORED; // from before a teleport: its stamp is ignored, too
     }
     lane->cold->stamps[RM_STAMP_POSITION] = update->stamp;
-    return rm_world_take_report(world, lane, update);
+    return rm_world_apply_position(world, lane, update);
 }
 
 // Takes a position update for the body of a slot that has been woken up, through its stamps, and
@@ -140,10 +140,10 @@ static inline rm_status rm_world_route_position(rm_world *world, uint32_t slot,
         return status;
     }
     const rm_lane lane = rm_world_lane(world, slot);
-    *route = rm_world_gate_position(world, &lane, update);
+    *route = rm_world_check_position_stamps(world, &lane, update);
     lane.cold->routes[*route] += 1;
     if (*route == RM_ROUTE_IGNORED) {
-        rm_world_tell_ignored(world, slot, &update->position);
+        rm_world_note_ignored(world, slot, &update->position);
     }
     rm_world_flush(world, &lane);
     return RM_OK;

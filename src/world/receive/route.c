@@ -17,12 +17,12 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
 
 // A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one
 // released.
-void rm_world_end_everything(rm_world *world, const rm_asking *asking, const rm_lane *lane) {
+void rm_world_end_everything(rm_world *world, const rm_motion_input *input, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);
     rm_lane_unstick(lane);
     rm_lane_set_leash(lane, &none);
-    rm_lane_end_move_to(asking, lane, RM_MOTION_TELEPORTED);
+    rm_lane_end_move_to(input, lane, RM_MOTION_TELEPORTED);
     rm_world_release_followers(world, lane->cold->guid);
 }
 
@@ -120,23 +120,24 @@ rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
     return status == RM_OK ? take_goal(world, lane, update) : status;
 }
 
-static inline void obey(const rm_asking *asking, const rm_lane *lane, const rm_movement *movement) {
+static inline void obey(const rm_motion_input *input, const rm_lane *lane,
+                        const rm_movement *movement) {
     rm_motion_target target;
     rm_lane_motion open;
     bool has_target =
-        movement->object_guid && asking->find(asking->bodies, movement->object_guid, &target);
+        movement->object_guid && input->find(input->bodies, movement->object_guid, &target);
     rm_lane_set_flags(lane, RM_LANE_MOTION, true);
     if (movement->type == RM_MOVEMENT_STATE) {
-        rm_lane_motion_open_anywhere(asking, lane, &open);
+        rm_lane_motion_open_anywhere(input, lane, &open);
     } else {
-        rm_lane_motion_open(asking, lane, &open);
+        rm_lane_motion_open(input, lane, &open);
     }
     rm_motion_receive(&open.motion, &open.context, movement, has_target ? &target : NULL);
-    rm_lane_motion_close(asking, lane, &open);
+    rm_lane_motion_close(input, lane, &open);
 }
 
-void rm_lane_obey(const rm_asking *asking, const rm_lane *lane, const rm_movement *movement) {
-    obey(asking, lane, movement);
+void rm_lane_obey(const rm_motion_input *input, const rm_lane *lane, const rm_movement *movement) {
+    obey(input, lane, movement);
 }
 
 static inline bool route_motion(rm_world *world, const rm_lane *lane,
@@ -147,9 +148,9 @@ static inline bool route_motion(rm_world *world, const rm_lane *lane,
     }
     bool is_new = take_motion_stamps(lane, update);
     if (is_new) {
-        rm_asking asking = rm_world_asking(world);
+        rm_motion_input input = rm_world_motion_input(world);
         rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
-        obey(&asking, lane, update->movement);
+        obey(&input, lane, update->movement);
         rm_lane_activate(lane);
     }
     return is_new;

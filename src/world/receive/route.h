@@ -5,7 +5,7 @@
 #include "world/world.h"
 
 // Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it released.
-void rm_world_end_everything(rm_world *world, const rm_asking *asking, const rm_lane *lane);
+void rm_world_end_everything(rm_world *world, const rm_motion_input *input, const rm_lane *lane);
 
 // Leashes the body and wakes it up. Metres.
 void rm_lane_constrain(const rm_lane *lane, float distance, float start, float max);
@@ -33,4 +33,4 @@ rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
 bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update);
 
 // Applies a movement, whatever the stamps.
-void rm_lane_obey(const rm_asking *asking, const rm_lane *lane, const rm_movement *movement);
+void rm_lane_obey(const rm_motion_input *input, const rm_lane *lane, const rm_movement *movement);

@@ -371,7 +371,7 @@ static void obey(const rm_tick *tick, const rm_lane *lane, const rm_heard *repor
     }
     float phase = lane->warm->phase[lane->i];
     rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
-    rm_lane_obey(&tick->asking, lane, &movement);
+    rm_lane_obey(&tick->input, lane, &movement);
     lane->warm->phase[lane->i] = phase;
     rm_lane_activate(lane);
 }
@@ -554,7 +554,7 @@ static void put_at(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, 
     rm_lane_set_position(lane, &at);
     set_ground(lane, has_contact);
     if (was_grounded != has_contact) {
-        rm_lane_hit_ground(&tick->asking, lane); // the cycle on the ground and in the air are two
+        rm_lane_hit_ground(&tick->input, lane); // the cycle on the ground and in the air are two
     }
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
 }
@@ -611,7 +611,7 @@ void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoot
     double ago = rm_past_newest(&smooth->ring)->time - report->sent;
     rm_predict_rewind(lane, smooth, report->sent);
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) != was_grounded) {
-        rm_lane_hit_ground(&tick->asking, lane);
+        rm_lane_hit_ground(&tick->input, lane);
         put_back(lane, rm_past_newest(&smooth->ring));
     }
     rm_past inner = *rm_past_newest(&smooth->ring);
@@ -639,7 +639,7 @@ void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth
     rm_ring_drop_redone(&smooth->ring, smooth->heard[i].sent);
     put_back(lane, rm_past_newest(&smooth->ring));
     if (rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE) != was_grounded) {
-        rm_lane_hit_ground(&tick->asking, lane);
+        rm_lane_hit_ground(&tick->input, lane);
         put_back(lane, rm_past_newest(&smooth->ring));
     }
     if (in_force || last->going != RM_GOING_COMMAND) {

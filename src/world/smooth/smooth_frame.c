@@ -270,7 +270,7 @@ static void tick_due(const smooth_frame *f, const rm_tick *tick, const rm_block 
         const rm_smooth *smooth = smooth_of(f->world, &lane);
         sight from = {f->world, rm_past_newest(&smooth->ring)->time};
         rm_tick own = *tick;
-        own.asking.bodies = &from;
+        own.input.bodies = &from;
         if (f->has_hooks && from.time + RM_SMOOTH_TICK <= smooth->lived + 1e-9) {
             silence(&own);
         }
@@ -411,7 +411,7 @@ static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lan
     before->newest = report->sent;
     sight from = {f->world, report->sent};
     rm_tick own = *tick;
-    own.asking.bodies = &from;
+    own.input.bodies = &from;
     rm_predict_apply(&own, lane, smooth, i);
 }
 
@@ -495,7 +495,7 @@ static void place_away(const smooth_frame *f, const rm_tick *tick, const rm_lane
         rm_heard *report = &smooth->heard[i];
         sight from = {f->world, report->sent};
         rm_tick own = *tick;
-        own.asking.bodies = &from;
+        own.input.bodies = &from;
         report->has |= RM_HEARD_JUMP;
         smooth->ring.count = 0;
         rm_ring_note(&smooth->ring, lane, report->sent, true);
@@ -895,10 +895,10 @@ rm_status rm_world_run_smooth(rm_world *world, double dt) {
     smooth_frame f = {.world = world, .tick = rm_world_make_tick(world, RM_SMOOTH_TICK)};
     f.dt = (float)dt;
     sight now = {world, 0.0};
-    f.tick.asking.find = find_predicted;
-    f.tick.asking.bodies = &now;
+    f.tick.input.find = find_predicted;
+    f.tick.input.bodies = &now;
     f.tick.is_alone = true;
-    f.has_hooks = rm_tick_wants_numbers(&f.tick) || world->buffers || world->def.hooks.animation;
+    f.has_hooks = rm_tick_needs_numbers(&f.tick) || world->buffers || world->def.hooks.animation;
     f.has_walls = f.tick.sweep && !f.tick.follows_ground;
     f.has_no_heights = !world->def.sweep && world->def.ground.kind == RM_GROUND_LAST_REPORT;
     if (dt > RM_TICK_HUGE) {

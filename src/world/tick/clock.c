@@ -92,12 +92,12 @@ rm_share rm_world_share(const rm_world *world) {
     };
 }
 
-static inline rm_asking asking_of(const rm_world *world, rm_find_fn *find) {
-    return (rm_asking){&world->def.rules, &world->tables, find, world, world->def.numbering};
+static inline rm_motion_input motion_input_of(const rm_world *world, rm_find_fn *find) {
+    return (rm_motion_input){&world->def.rules, &world->tables, find, world, world->def.numbering};
 }
 
-rm_asking rm_world_asking(const rm_world *world) {
-    return asking_of(world, find_present);
+rm_motion_input rm_world_motion_input(const rm_world *world) {
+    return motion_input_of(world, find_present);
 }
 
 // Into its place: returned by value it would be copied once more than it has to be.
@@ -106,7 +106,7 @@ static inline void fill_tick(const rm_world *world, double dt, rm_tick *tick) {
         .rules = world->def.rules,
         .space = world->def.space,
         .instructions = world->instructions,
-        .asking = asking_of(world, find_target),
+        .input = motion_input_of(world, find_target),
         .seconds = dt,
         .dt = (float)dt,
         .number = world->ticks + 1,
@@ -128,7 +128,7 @@ rm_tick rm_world_between_ticks(const rm_world *world, uint32_t block) {
     rm_tick tick;
     fill_tick(world, 0.0, &tick);
     tick.is_between_ticks = true;
-    tick.asking.find = find_present;
+    tick.input.find = find_present;
     tick.events = rm_world_buffer(world, block);
     tick.share = (rm_share){UINT32_MAX, UINT32_MAX, 0, UINT32_MAX, UINT32_MAX};
     return tick;
@@ -293,7 +293,7 @@ static void tick_alone(rm_world *world, const rm_lane *lane, double dt) {
     rm_memo memo = rm_memo_none();
     rm_lane holder;
     tick.memo = &memo;
-    tick.asking.find = find_present;
+    tick.input.find = find_present;
     tick.events = rm_world_buffer(world, b);
     rm_lane_tick(&tick, &block, lane->i);
     if (rm_lane_flag(lane, RM_LANE_HELD) &&

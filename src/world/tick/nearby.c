@@ -12,7 +12,7 @@
 #include "world/world.h"
 #include "world/world_numbers.h"
 
-// --- asking --------------------------------------------------------------------------------------
+// --- queries ------------------------------------------------------------------------------------
 
 // Distance, squared, from where the question starts, as the bits of a float that is at least 0,
 // above the slot: the nearest first, by slot among equals.
@@ -162,7 +162,7 @@ static void ask_grid(query *q) {
     }
 }
 
-static void ask_everybody(query *q) {
+static void query_all_bodies(query *q) {
     for (uint32_t b = 0; b < q->world->block_limit; ++b) {
         uint32_t used = q->world->marks[b].used;
         rm_block block = rm_world_block(q->world, b);
@@ -174,17 +174,17 @@ static void ask_everybody(query *q) {
 }
 
 // The querying body is about to move and counts as touched. It is optional for hosts.
-static void prepare_between_ticks(rm_world *world, rm_body_id asking) {
+static void prepare_between_ticks(rm_world *world, rm_body_id querying) {
     rm_lane lane;
     if (world->nearby.is_built) {
-        rm_nearby_refile(world, asking);
+        rm_nearby_refile(world, querying);
     }
     if (world->nearby.is_built) {
         return;
     }
     rm_nearby_build(world);
-    if (rm_world_peek(world, asking, &lane) == RM_OK) {
-        rm_nearby_touch(&world->nearby, asking.index1 - 1);
+    if (rm_world_peek(world, querying, &lane) == RM_OK) {
+        rm_nearby_touch(&world->nearby, querying.index1 - 1);
     }
 }
 
@@ -206,7 +206,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
     if (world->nearby.is_built) {
         ask_grid(&q);
     } else {
-        ask_everybody(&q); // inside a tick, by a sweep that was expected to be independent
+        query_all_bodies(&q); // inside a tick, by a sweep that was expected to be independent
     }
     answer(&q, out);
     return q.count;
@@ -215,7 +215,7 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
 // --- when it is built ----------------------------------------------------------------------------
 
 // Whether the sweep of a world may query bodies: a host's own may, unless it is a built-in one.
-static bool may_ask(const rm_world *world) {
+static bool may_query_bodies(const rm_world *world) {
     const rm_world_def *def = &world->def;
     if (def->sweep == rm_collide_sweep) {
         const rm_collide_context *context = (const rm_collide_context *)def->sweep_user;
@@ -235,7 +235,7 @@ static bool is_anybody_awake(const rm_world *world) {
 
 void rm_nearby_begin_tick(rm_world *world) {
     world->nearby.is_built = false;
-    if (may_ask(world) && is_anybody_awake(world)) {
+    if (may_query_bodies(world) && is_anybody_awake(world)) {
         rm_nearby_build(world);
     }
 }

@@ -63,7 +63,7 @@ void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot);
 
 // Puts the bodies that were touched where they stand now, but for the querying one: it is about to
 // move. The grid has to be built again where that makes a square crowded. Between ticks.
-void rm_nearby_refile(struct rm_world *world, rm_body_id asking);
+void rm_nearby_refile(struct rm_world *world, rm_body_id querying);
 
 static inline void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
     if (nearby->is_built) {

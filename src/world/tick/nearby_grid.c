@@ -230,13 +230,13 @@ static void put_in(rm_nearby *nearby, const rm_lane *lane) {
     }
 }
 
-void rm_nearby_refile(rm_world *world, rm_body_id asking) {
+void rm_nearby_refile(rm_world *world, rm_body_id input) {
     rm_nearby *nearby = &world->nearby;
     uint32_t kept = 0;
     for (uint32_t i = 0; i < nearby->late_count; ++i) {
         uint32_t slot = nearby->late[i];
         rm_lane lane = rm_world_lane(world, slot);
-        if (slot + 1 == asking.index1) {
+        if (slot + 1 == input.index1) {
             nearby->late[kept++] = slot;
         } else if (rm_world_slot_is_used(world, slot) && rm_lane_is_solid(&lane)) {
             put_in(nearby, &lane);
