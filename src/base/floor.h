@@ -1,4 +1,4 @@
-// Whole and finite numbers of doubles, independent of the C library.
+// Doubles: whole numbers, magnitude, the lesser and the greater, independent of the C library.
 
 #pragma once
 
@@ -18,4 +18,16 @@ static inline double rm_floor_double(double x) {
 // False for NaN and both infinities: only for them x - x is nonzero.
 static inline bool rm_is_finite_double(double x) {
     return x - x == 0.0;
+}
+
+static inline double rm_abs_double(double x) {
+    return x < 0.0 ? -x : x;
+}
+
+static inline double rm_min_double(double a, double b) {
+    return a < b ? a : b;
+}
+
+static inline double rm_max_double(double a, double b) {
+    return a > b ? a : b;
 }

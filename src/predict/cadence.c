@@ -37,18 +37,6 @@ static const double MEAN_NEAR = 0.7;       // of the median: the mean is one of 
 static const double STRAY = 0.2;   // of an interval: so much earlier than all others is a stray
 static const double ORDER = 0.001; // s; estimates are at least so far apart
 
-static double absolute(double x) {
-    return x < 0.0 ? -x : x;
-}
-
-static double lesser(double a, double b) {
-    return a < b ? a : b;
-}
-
-static double greater(double a, double b) {
-    return a > b ? a : b;
-}
-
 static double quantile(double *x, uint32_t count, double share) {
     for (uint32_t i = 1; i < count; ++i) {
         double value = x[i];
@@ -124,7 +112,7 @@ static void find_start(rm_cadence *c) {
     double sum = 0.0;
     c->start = c->at[0] - (double)c->index[0] * c->interval;
     for (uint32_t i = 1; i < c->count; ++i) {
-        c->start = lesser(c->start, c->at[i] - (double)c->index[i] * c->interval);
+        c->start = rm_min_double(c->start, c->at[i] - (double)c->index[i] * c->interval);
     }
     for (uint32_t i = 0; i < c->count; ++i) {
         late[i] = c->at[i] - grid_at(c, c->index[i]);
@@ -142,7 +130,7 @@ static double deviation(const rm_cadence *c, uint32_t far) {
     uint32_t count = c->count - far;
     for (uint32_t i = 0; i < count; ++i) {
         double steps = (double)(c->index[i + far] - c->index[i]);
-        off[i] = absolute(c->at[i + far] - c->at[i] - steps * c->interval);
+        off[i] = rm_abs_double(c->at[i + far] - c->at[i] - steps * c->interval);
     }
     return quantile(off, count, QUANTILE);
 }
@@ -157,7 +145,7 @@ static bool lies_on_grid(const rm_cadence *c, double grows) {
         return one < allowed;
     }
     double most = grows * one * (c->is_even ? 1.2 : 1.0);
-    return deviation(c, FAR_SPACINGS) < greater(allowed, most);
+    return deviation(c, FAR_SPACINGS) < rm_max_double(allowed, most);
 }
 
 static bool is_sparse(const rm_cadence *c, double keeps) {
@@ -194,9 +182,9 @@ static void drop_stray(rm_cadence *c) {
     uint32_t least = 0;
     for (uint32_t i = 0; i < c->count; ++i) {
         double begins = c->at[i] - (double)c->index[i] * c->interval;
-        second = begins < first ? first : lesser(second, begins);
+        second = begins < first ? first : rm_min_double(second, begins);
         least = begins < first ? i : least;
-        first = lesser(first, begins);
+        first = rm_min_double(first, begins);
     }
     double alone = second - first;
     if (c->count >= STRAY_FROM && least + 3 < c->count && alone > STRAY * c->interval &&
@@ -220,7 +208,7 @@ static void fit(rm_cadence *c, bool has_numbers, bool is_batch) {
 // --- arrivals ------------------------------------------------------------------------------------
 
 static bool is_pause(const rm_cadence *c, double since, uint32_t gap, uint32_t left) {
-    double limit = greater(PAUSE, PAUSE_INTERVALS * c->interval);
+    double limit = rm_max_double(PAUSE, PAUSE_INTERVALS * c->interval);
     double explained = (double)((gap > 0 ? gap : 1u) + left) * c->interval;
     limit = c->spacings < 3 ? LONGEST : limit;
     return since > limit && (!c->is_even || since - explained > EXPLAINED * since);
@@ -228,11 +216,11 @@ static bool is_pause(const rm_cadence *c, double since, uint32_t gap, uint32_t l
 
 // Nothing is assumed across a pause.
 static double resume(rm_cadence *c, double arrived) {
-    double excess = c->is_even ? lesser(c->excess, OLDEST) : 0.0;
-    double sent = greater(arrived - excess, c->sent + ORDER);
+    double excess = c->is_even ? rm_min_double(c->excess, OLDEST) : 0.0;
+    double sent = rm_max_double(arrived - excess, c->sent + ORDER);
     begin_run(c, arrived);
     c->start -= excess;
-    c->sent = lesser(sent, arrived);
+    c->sent = rm_min_double(sent, arrived);
     return c->sent;
 }
 
@@ -284,12 +272,12 @@ static void add(rm_cadence *c, double arrived, double since, uint32_t steps) {
 
 // The place of the last arrival on the grid, within the bounds.
 static double place(const rm_cadence *c, double arrived, bool is_batch, uint32_t steps) {
-    double bound =
-        is_batch ? arrived - c->sent : lesser(OLDEST, greater(c->late, 0.5 * c->interval));
+    double bound = is_batch ? arrived - c->sent
+                            : rm_min_double(OLDEST, rm_max_double(c->late, 0.5 * c->interval));
     double sent = grid_at(c, c->index[c->count - 1]) - c->excess / (double)(c->count + 1);
-    sent = greater(sent, arrived - bound);
+    sent = rm_max_double(sent, arrived - bound);
     double even = c->sent + (double)steps * c->interval;
-    if (c->count >= SURE_SPACINGS && absolute(sent - even) < 0.5 * c->interval) {
+    if (c->count >= SURE_SPACINGS && rm_abs_double(sent - even) < 0.5 * c->interval) {
         sent = even + FOLLOWS * (sent - even);
     }
     return sent;
@@ -312,10 +300,10 @@ double rm_cadence_read(rm_cadence *c, double arrived, uint32_t gap, uint32_t lef
     fit(c, gap > 0, is_batch);
     bool is_placed = c->is_even && c->interval > 0.0;
     double sent = is_placed ? place(c, arrived, is_batch, steps) : arrived;
-    c->sent = lesser(greater(sent, c->sent + ORDER), arrived);
+    c->sent = rm_min_double(rm_max_double(sent, c->sent + ORDER), arrived);
     return c->sent;
 }
 
 double rm_cadence_read_late(const rm_cadence *c, double arrived, uint32_t behind) {
-    return lesser(c->sent - (double)behind * c->interval, arrived);
+    return rm_min_double(c->sent - (double)behind * c->interval, arrived);
 }

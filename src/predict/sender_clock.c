@@ -42,18 +42,6 @@ static const double USUAL_RATES[] = {
     32.0,  40.0,  50.0,  60.0,  62.5,  64.0,  72.0, 75.0,   90.0, 100.0, 120.0, 125.0, 128.0,
     144.0, 240.0, 250.0, 256.0, 500.0, 512.0, 1e3,  1024.0, 1e4,  1e5,   1e6,   1e7,   1e9};
 
-static double absolute(double x) {
-    return x < 0.0 ? -x : x;
-}
-
-static double lesser(double a, double b) {
-    return a < b ? a : b;
-}
-
-static double greater(double a, double b) {
-    return a > b ? a : b;
-}
-
 bool rm_clock_def_is_valid(const rm_clock_def *def) {
     return def->rate >= 0.0 && def->rate <= 1e12 && def->bits <= 53 && def->least_delay >= 0.0f &&
            def->least_delay <= 2.0f;
@@ -71,7 +59,7 @@ void rm_clock_begin(rm_clock *clock, const rm_clock_def *def) {
 double rm_clock_least_delay(const rm_clock *clock) {
     double a = clock->trip;
     double b = clock->trip_before;
-    double least = a == 0.0 ? b : (b == 0.0 ? a : lesser(a, b));
+    double least = a == 0.0 ? b : (b == 0.0 ? a : rm_min_double(a, b));
     return least == 0.0 ? clock->least_delay : 0.5 * least;
 }
 
@@ -84,7 +72,7 @@ void rm_clock_trip(rm_clock *clock, double now, double seconds) {
         clock->trip = seconds;
         clock->trip_since = now;
     }
-    clock->trip = lesser(clock->trip, seconds);
+    clock->trip = rm_min_double(clock->trip, seconds);
 }
 
 // --- stamps --------------------------------------------------------------------------------------
@@ -107,7 +95,7 @@ static void begin_stamps(rm_clock *clock, double arrived) {
 static void keep_least(rm_clock *clock, double arrived, double offset) {
     rm_clock_second *last = clock->used > 0 ? &clock->seconds[clock->used - 1] : NULL;
     if (last && arrived < last->until) {
-        last->offset = lesser(last->offset, offset);
+        last->offset = rm_min_double(last->offset, offset);
         return;
     }
     if (clock->used == RM_CLOCK_SECONDS) {
@@ -124,7 +112,7 @@ static double least_offset(const rm_clock *clock, double arrived) {
         if (arrived - clock->seconds[i].until > (double)RM_CLOCK_SECONDS) {
             break;
         }
-        least = lesser(least, clock->seconds[i].offset);
+        least = rm_min_double(least, clock->seconds[i].offset);
     }
     return least;
 }
@@ -135,7 +123,7 @@ static double least_offset(const rm_clock *clock, double arrived) {
 static double usual_rate(double rate, double slack) {
     double found = 0.0;
     for (size_t i = 0; i < sizeof USUAL_RATES / sizeof *USUAL_RATES; ++i) {
-        if (absolute(rate / USUAL_RATES[i] - 1.0) < slack) {
+        if (rm_abs_double(rate / USUAL_RATES[i] - 1.0) < slack) {
             if (found > 0.0) {
                 return 0.0;
             }
@@ -166,11 +154,11 @@ static bool find_rate(rm_clock *clock, double stamp, double arrived) {
         return false;
     }
     double rate = stamps / both;
-    double rest = greater(0.0, arrivals - both / rate);
+    double rest = rm_max_double(0.0, arrivals - both / rate);
     double slack = RATE_ERRORS * rm_sqrt_double(rest * 12.0) / (r->count * seconds) + RATE_SLACK;
     double usual = usual_rate(rate, slack);
     double found = usual > 0.0 ? usual : rate;
-    bool is_new = absolute(found - clock->rate) * seconds > RATE_MATTERS * found;
+    bool is_new = rm_abs_double(found - clock->rate) * seconds > RATE_MATTERS * found;
     clock->is_found = usual == 0.0 && seconds < RATE_SURE;
     clock->rate = is_new ? found : clock->rate;
     return is_new;
@@ -183,8 +171,8 @@ static void widen(rm_clock_doubt *doubt, double arrived, double offset) {
         *doubt = (rm_clock_doubt){.since = arrived, .least = offset, .most = offset};
     }
     doubt->count += 1;
-    doubt->least = lesser(doubt->least, offset);
-    doubt->most = greater(doubt->most, offset);
+    doubt->least = rm_min_double(doubt->least, offset);
+    doubt->most = rm_max_double(doubt->most, offset);
 }
 
 // Whether the offsets that do not fit are those of a clock that was set.
@@ -232,7 +220,7 @@ static bool is_doubted(rm_clock *clock, double arrived, double offset) {
 // --- readings ------------------------------------------------------------------------------------
 
 static void learn_spread(rm_clock *clock, double excess) {
-    double kept = lesser(excess, EXCESS_MOST * clock->spread + EXCESS_LEAST);
+    double kept = rm_min_double(excess, EXCESS_MOST * clock->spread + EXCESS_LEAST);
     double share = clock->count < SPREAD_STAMPS ? (double)clock->count : (double)SPREAD_STAMPS;
     clock->spread += (kept - clock->spread) / share;
 }
@@ -243,8 +231,8 @@ static void follow(rm_clock *clock, double arrived, double offset, bool is_learn
     double reach = SLEW * (arrived - clock->moved);
     double way = least - clock->offset;
     bool is_near = way <= AT_ONCE && way >= -AT_ONCE;
-    way = is_learning || !is_near ? way : lesser(greater(way, -reach), reach);
-    clock->offset = lesser(clock->offset + way, offset);
+    way = is_learning || !is_near ? way : rm_min_double(rm_max_double(way, -reach), reach);
+    clock->offset = rm_min_double(clock->offset + way, offset);
     clock->moved = arrived;
     learn_spread(clock, offset - least);
 }
@@ -254,7 +242,7 @@ double rm_clock_error(const rm_clock *clock) {
     if (clock->count == 0 || clock->used == 0) {
         return UNKNOWN_ERROR;
     }
-    double left = absolute(least_offset(clock, clock->moved) - clock->offset);
+    double left = rm_abs_double(least_offset(clock, clock->moved) - clock->offset);
     return clock->spread * (ERROR_SPREADS + ERROR_STAMP / rm_sqrt_double(count)) + ERROR_LEAST +
            left;
 }
