@@ -197,8 +197,7 @@ RM_API rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, u
 
 /// Hands over the news that have come, waiting for at most `seconds` for the first of them.
 /// @return RM_ERROR_READ if the engine cannot be reached: call it again, and what was listened to
-/// is
-///         listened to again
+///         is listened to again
 RM_API rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_fn *sink,
                                  void *user);
 

@@ -333,8 +333,7 @@ RM_API float rm_cylinder_distance_no_z(const rm_position *a, float radius_a, con
                                        float radius_b);
 
 /// Moves an outdoor or interior position to the outdoor cell that its coordinates lie in.
-/// @return false, with the position unchanged, if its id is invalid or it lies off the
-///         map
+/// @return false, with the position unchanged, if its id is invalid or it lies off the map
 RM_API bool rm_position_adjust_to_outside(rm_position *p);
 
 /// Brings an outdoor position back into its landblock; interior and flat ones stay as they are.

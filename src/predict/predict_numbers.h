@@ -78,8 +78,7 @@
 
 #define RM_SMOOTH_STEP_SHARE 1.2f // share of the level way
 
-// Times that a lift over a step takes, and its greatest speed as a share of the level one.
-// Seconds.
+// Times that a lift over a step takes, and its greatest speed as a share of the level one. Seconds.
 #define RM_SMOOTH_LIFT_SHORTEST 0.1f
 
 #define RM_SMOOTH_LIFT_LONGEST 0.15f // longest

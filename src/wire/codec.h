@@ -1,12 +1,12 @@
 // One description of a message serves reading, writing, measuring and showing it: a layout function
 // names its fields in the order of the wire, and the codec does with each what its mode says.
 //
-// Invariants: - The first failure wins. Later ones leave the error as it is, so a layout runs
-// straight through and
-//    its caller asks once, at the end.
-// - After a failure while reading, size == at: reading ends, and reads give zeros. - While reading,
-// at <= size always; size is the end of the message or of a block inside it. - Writing is done only
-// after measuring has succeeded, so it has room and always succeeds.
+// Invariants:
+//  - The first failure wins. Later ones leave the error as it is, so a layout runs straight through
+//    and its caller checks once, at the end.
+//  - After a failure while reading, size == at: reading ends, and reads give zeros.
+//  - While reading, at <= size always; size is the end of the message or of a block inside it.
+//  - Writing is done only after measuring has succeeded, so it has room and always succeeds.
 
 #pragma once
 

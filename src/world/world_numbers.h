@@ -77,8 +77,7 @@
 #define RM_NEARBY_SQUARES 1024
 #endif
 
-// Longest chain of bodies that hold each other, parents of parents. Count. Origin:
-// chosen.
+// Longest chain of bodies that hold each other, parents of parents. Count. Origin: chosen.
 #define RM_PARENT_DEPTH 8
 
 // --- Smooth motion -------------------------------------------------------------------------------

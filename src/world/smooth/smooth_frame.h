@@ -15,8 +15,7 @@ bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoo
 // sending; the ring may end before that.
 void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 
-// Puts the body at what the i-th report says, at the time of its sending. After
-// rm_predict_agrees.
+// Puts the body at what the i-th report says, at the time of its sending. After rm_predict_agrees.
 void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 
 // Puts the body back to a time, with all it has done after that dropped.
