@@ -20,10 +20,24 @@ static bool is_number_or_unknown(double value) {
 }
 
 static void require_score(const rm_trace_score *s) {
-    const double values[] = {
-        s->error_mean_m, s->error_p99_m,     s->lag_ms,           s->lag_error_m,    s->settle_ms,
-        s->overshoot_m,  s->speed_deviation, s->foot_slide_mm,    s->wall_depth_m,   s->wall_frames,
-        s->jerk,         s->true_jerk,       s->heading_mean_deg, s->heading_p99_deg};
+    const double values[] = {s->error_mean_m,
+                             s->error_p99_m,
+                             s->lag_ms,
+                             s->lag_error_m,
+                             s->settle_ms,
+                             s->overshoot_m,
+                             s->speed_deviation,
+                             s->foot_slide_mm,
+                             s->wall_depth_m,
+                             s->wall_frames,
+                             s->jerk,
+                             s->true_jerk,
+                             s->heading_mean_deg,
+                             s->heading_p99_deg,
+                             s->phase_mean,
+                             s->phase_p99,
+                             s->wrong_foot,
+                             s->arc_error_m};
     for (size_t i = 0; i < sizeof values / sizeof values[0]; ++i) {
         REQUIRE(is_number_or_unknown(values[i]));
     }

@@ -3,6 +3,7 @@
 
 #include "remora/collision.h"
 #include "remora/scenario.h"
+#include "remora/score.h"
 
 #include "collide_rig.h"
 #include "predict/predict_numbers.h"
@@ -1002,7 +1003,47 @@ static int a_push_of_any_size_can_be_saved(void) {
     return 0;
 }
 
+// The score of a motion on level ground.
+static bool score_of(const char *motion, const char *network, rm_score *score) {
+    rm_scenario_def def = rm_default_scenario_def();
+    rm_scenario *scenario = NULL;
+    rm_scenario_sample frame;
+    rm_scorer scorer = rm_scorer_begin();
+    def.rules = rm_rules_smooth();
+    def.is_timed = true;
+    rm_network_preset(network, &def.network);
+    if (!rm_scenario_find(motion, &def) || rm_scenario_create(&def, &scenario) != RM_OK) {
+        return false;
+    }
+    while (rm_scenario_time(scenario) < 40.0 && !rm_scenario_is_over(scenario) &&
+           rm_scenario_step(scenario) == RM_OK && rm_scenario_read(scenario, 0, &frame) == RM_OK) {
+        rm_scorer_add(&scorer, &frame);
+    }
+    rm_scenario_destroy(scenario);
+    *score = rm_scorer_end(&scorer);
+    return true;
+}
+
+// A foot is down when the mover's is: the cycle begins when that of the mover began, goes on with
+// the same foot into another pace, and through reports between two ticks.
+static int who_walks_puts_down_the_foot_that_the_mover_puts_down(void) {
+    const char *const motions[] = {"run",      "back",     "strafe-left",
+                                   "run-turn", "run-stop", "run-walk"};
+    const char *const networks[] = {"lan", "good", "wifi"};
+    for (int i = 0; i < 6; ++i) {
+        for (int k = 0; k < 3; ++k) {
+            rm_score score;
+            CHECK(score_of(motions[i], networks[k], &score));
+            CHECK(score.walk_frames > 300);
+            CHECK(score.phase_error < (i == 5 && k == 2 ? 0.12 : 0.025)); // one command is lost
+            CHECK(score.wrong_foot_frames * 50 < score.walk_frames);
+        }
+    }
+    return 0;
+}
+
 void test_smooth_cases(void) {
+    RUN(who_walks_puts_down_the_foot_that_the_mover_puts_down);
     RUN(a_body_at_a_post_or_a_corner_is_the_servers);
     RUN(nobody_is_stuck_or_inside_at_a_post_or_a_corner);
     RUN(news_places_no_body_within_the_snap_distance);

@@ -296,6 +296,34 @@ static int the_smoothest_way_has_a_dimensionless_jerk_of_204_8(void) {
     return 0;
 }
 
+// The phase error counts while both walk, by the shorter way around.
+static int the_wrong_foot_is_a_phase_off_by_more_than_a_quarter(void) {
+    make_perfect();
+    CHECK(!rm_score_is_known(score_all().phase_mean) && !rm_score_is_known(score_all().wrong_foot));
+    for (int i = 0; i < COUNT; ++i) {
+        frames[i].has |= RM_TRACE_PHASE;
+        frames[i].phase = 0.9f;
+        frames[i].truth_phase = i <= STOP / 3 ? 0.3f : 0.0f; // off by 0.4, then by 0.1
+    }
+    frames[STOP].has &= ~(uint32_t)RM_TRACE_PHASE;
+    rm_trace_score s = score_all();
+    CHECK_NEAR(s.phase_mean, (0.4 * 100 + 0.1 * 199) / 299, 1e-6);
+    CHECK_NEAR(s.phase_p99, 0.4, 1e-6);
+    CHECK_NEAR(s.wrong_foot, 100.0 / 299, 1e-9);
+    return 0;
+}
+
+static int the_arc_is_the_height_while_the_mover_is_in_the_air(void) {
+    make_perfect();
+    CHECK(!rm_score_is_known(score_all().arc_error_m));
+    for (int i = 100; i < 140; ++i) {
+        frames[i].has |= RM_TRACE_TRUE_IN_AIR;
+        frames[i].drawn.z = i < 120 ? 0.5f : 0.0f;
+    }
+    CHECK_NEAR(score_all().arc_error_m, 0.25, 1e-6);
+    return 0;
+}
+
 static int the_heading_error_is_the_shorter_way_around(void) {
     make_perfect();
     for (int i = 0; i < COUNT; ++i) {
@@ -387,6 +415,8 @@ void test_trace_score(void) {
     RUN(depth_inside_walls_is_the_worst_and_frames_are_counted);
     RUN(the_smoothest_way_has_a_dimensionless_jerk_of_204_8);
     RUN(the_heading_error_is_the_shorter_way_around);
+    RUN(the_wrong_foot_is_a_phase_off_by_more_than_a_quarter);
+    RUN(the_arc_is_the_height_while_the_mover_is_in_the_air);
     RUN(bad_traces_are_refused_and_change_nothing);
     RUN(depth_on_the_hills_is_that_of_the_spheres);
 }

@@ -86,6 +86,9 @@ METRICS = [
     ("inside walls (% of frames)", 2, "wall_frames", lambda c: share(c, "wall_frames")),
     ("jerk over the true one (ln)", 1, "jerk", roughness),
     ("heading error, mean (degrees)", 1, "heading_mean_deg", means_of("heading_mean_deg")),
+    ("phase error, mean (cycles)", 3, "phase_mean", means_of("phase_mean")),
+    ("wrong foot ahead (share)", 3, "wrong_foot", means_of("wrong_foot")),
+    ("height in the air, mean error (m)", 3, "arc_error_m", means_of("arc_error_m")),
 ]
 
 

@@ -516,6 +516,7 @@ export const RM_SCORE_TRUTH_STILL = 0.01;
 export const RM_SCORE_TURN_STILL = 0.0500000007;
 export const RM_SCORE_UNKNOWN = -1.0;
 export const RM_SCORE_WALL_DEPTH = 0.01;
+export const RM_SCORE_WRONG_FOOT = 0.25;
 export const RM_SEQUENCE_NODES = 8;
 export const RM_SERVER_RATE = 30;
 export const RM_SHARE_PLACES = 64;

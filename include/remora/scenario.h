@@ -438,6 +438,8 @@ typedef struct rm_scenario_sample {
     float rate;                                      ///< of playing, as drawn
     float ahead; ///< what is drawn is meant for a moment so much later than `report_sent`; as in
                  ///< rm_scenario_arrival
+    float truth_phase; ///< of the mover's cycle at this moment, in [0, 1); -1 while its feet take
+                       ///< no steps: it stands, or is in the air
 } rm_scenario_sample;
 
 /// Seconds since the start.

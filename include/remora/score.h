@@ -91,9 +91,12 @@ typedef struct rm_score {
     double error_worst_m; ///< greatest distance between drawn body and mover in a frame
     double blocked_s;     ///< time in which the mover was slower than a tenth of its cycle's speed
     uint32_t blips;       ///< placements by the queue
-    uint32_t turning_frames; ///< in which the mover turns
-    uint32_t waiting_frames; ///< of these those in which the drawn body is still
-    double turn_worst_deg;   ///< greatest turn of the drawn body in a frame
+    uint32_t turning_frames;    ///< in which the mover turns
+    uint32_t waiting_frames;    ///< of these those in which the drawn body is still
+    double turn_worst_deg;      ///< greatest turn of the drawn body in a frame
+    uint32_t walk_frames;       ///< in which both take steps, faster than RM_SCORE_FROZEN_SPEED
+    uint32_t wrong_foot_frames; ///< of these those with the wrong foot ahead
+    double phase_error;         ///< of the cycle, drawn against true, mean over these; cycles
 } rm_score;
 
 /// Server ticks of a mover's way that a scorer remembers: two seconds, more than any network here
@@ -128,6 +131,7 @@ typedef struct rm_scorer {
     uint32_t report_count;                          ///< of these
     float row[RM_DRIFT_REPORTS];                    ///< distances of the latest reports; a ring
     uint32_t row_count;                             ///< of reports since the mover last stood
+    double phase_sum;                               ///< of the errors of phase, cycles
 } rm_scorer;
 
 /// A new scorer.
@@ -161,15 +165,18 @@ RM_API bool rm_score_passes_lan(const rm_score *score);
 #define RM_SCORE_REST_SECONDS 0.5 ///< shortest silence that counts as a rest; s
 #define RM_SCORE_SAME_PLACE 0.01  ///< reports within this distance give the same place; m
 #define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
+#define RM_SCORE_WRONG_FOOT 0.25f ///< a phase that is off by more has the wrong foot ahead; cycles
 #define RM_SCORE_ROUNDED 0.02f    ///< how far the square of a rotation's length may be from 1
 /// @}
 
 /// Further values of a frame; bits of rm_trace_sample.has.
 typedef enum rm_trace_bits {
-    RM_TRACE_ROTATIONS = 0x1, ///< both rotations
-    RM_TRACE_CYCLE = 0x2,     ///< the speed of the animation
-    RM_TRACE_DEPTH = 0x4,     ///< how deep the drawn body is inside a wall
-    RM_TRACE_IN_AIR = 0x8,    ///< the drawn body's feet are off the ground
+    RM_TRACE_ROTATIONS = 0x1,    ///< both rotations
+    RM_TRACE_CYCLE = 0x2,        ///< the speed of the animation
+    RM_TRACE_DEPTH = 0x4,        ///< how deep the drawn body is inside a wall
+    RM_TRACE_IN_AIR = 0x8,       ///< the drawn body's feet are off the ground
+    RM_TRACE_PHASE = 0x10,       ///< both phases; the mover takes steps
+    RM_TRACE_TRUE_IN_AIR = 0x20, ///< the mover is in the air
 } rm_trace_bits;
 
 /// One frame of one body. Metres, x east, y north, z up.
@@ -181,6 +188,7 @@ typedef struct rm_trace_sample {
     float cycle;                            ///< signed forward speed of the animation, m/s
     float depth;                            ///< inside a wall; metres, 0 outside
     uint32_t has;                           ///< rm_trace_bits
+    float phase, truth_phase;               ///< of the cycle, in [0, 1)
 } rm_trace_sample;
 
 /// Whether a rotation is of unit length but for rounding, RM_SCORE_ROUNDED.
@@ -224,6 +232,9 @@ typedef struct rm_trace_score {
     double jerk;                      ///< dimensionless
     double true_jerk;                 ///< that of the true way: what a perfect copy would have
     double heading_mean_deg, heading_p99_deg; ///< drawn against true
+    double phase_mean, phase_p99; ///< of the cycle, drawn against true, while both walk; cycles
+    double wrong_foot;            ///< share of that time with the wrong foot ahead
+    double arc_error_m;           ///< drawn against true height while the mover is in the air
 } rm_trace_score;
 
 /// Scores a trace.

@@ -426,27 +426,108 @@ static rm_vec3 forward_of(rm_quat q) {
                         2.0f * (q.y * q.z + q.w * q.x));
 }
 
-// The cycle plays at the forward speed that is drawn; who stands by command and is pulled steps.
-static void walk_feet(frame *f) {
+// Whether a cycle has begun anew since some steps, so that no foot is where it was: along another
+// line, after none, or by a phase that no frame takes.
+static bool is_new_since(const frame *f, const rm_steps *was, bool may_jump) {
+    const rm_vec3 now = f->target.cycle;
+    float along = rm_abs(was->cycle.x * now.x + was->cycle.y * now.y);
+    float across = rm_abs(was->cycle.x * now.y - was->cycle.y * now.x);
+    float jumped = f->target.phase - was->phase;
+    jumped -= rm_floor(jumped + 0.5f);
+    return along <= across || along <= RM_SMOOTH_STANDS * RM_SMOOTH_STANDS ||
+           (may_jump && rm_abs(jumped) > RM_SMOOTH_LEGS_JUMP);
+}
+
+// Since the frame before, or by news. Legs that stood still begin anew, too.
+static bool is_new_cycle(const frame *f) {
+    const rm_target *before = &f->before->target;
+    rm_steps was = rm_ring_steps(&f->smooth->ring, f->smooth->drawn.time - (double)f->dt);
+    if (f->smooth->drawn.legs == 0.0f || is_new_since(f, &was, true)) {
+        return true;
+    }
+    was = (rm_steps){before->cycle, before->phase};
+    return f->before->has_news &&
+           (!before->is_grounded ||
+            is_new_since(f, &was, (rm_heard_last(f->smooth)->has & RM_HEARD_COMMAND) != 0));
+}
+
+// The step of a cycle that a frame plays.
+typedef struct stride {
+    rm_vec3 way;  // of the cycle, as drawn; unit length
+    float speed;  // by which it means to go, m/s
+    float rate;   // phases a second at that speed
+    float behind; // by so many phases the body is drawn behind the prediction, along its way
+} stride;
+
+static stride stride_of(const frame *f, float speed) {
+    const rm_drawn *drawn = &f->smooth->drawn;
+    rm_frame turned = rm_frame_make(zero(), drawn->at.rotation);
+    rm_vec3 cycle = rm_frame_vector_to_global(&turned, f->target.cycle);
+    stride s = {.way = rm_vec3_scale(cycle, f->lane->warm->scale[f->lane->i] / speed),
+                .speed = speed,
+                .rate = f->lane->warm->phase_rate[f->lane->i]};
+    float behind = rm_vec3_dot(rm_position_offset(&drawn->at, &drawn->predicted), s.way);
+    s.behind = s.rate * behind / speed;
+    return s;
+}
+
+// A phase that is off, as the prediction has it: how much of that a frame makes up. Not while a
+// wall holds the prediction back, whose feet slide then, or while the place is far off.
+static float made_up(const frame *f, const stride *s, float off, float share) {
+    bool is_held = rm_vec3_dot(f->target.velocity, s->way) < RM_SMOOTH_LEGS_FREE * s->speed;
+    if (is_held || rm_abs(s->behind) > RM_SMOOTH_LEGS_NEAR) {
+        return 0.0f;
+    }
+    float most = RM_SMOOTH_LEGS_EASE * rm_abs(s->rate) * share;
+    float seen = off - clamp(off, -RM_SMOOTH_LEGS_UNSEEN, RM_SMOOTH_LEGS_UNSEEN);
+    return clamp(seen / RM_SMOOTH_LEGS_TIME, -most, most) * f->dt;
+}
+
+// A cycle that begins: its feet are put down where those of the prediction were, as far as the legs
+// can make up for the way by which it begins too late.
+static float phase_begun(const frame *f, const stride *s) {
+    const rm_drawn *drawn = &f->smooth->drawn;
+    float most = RM_SMOOTH_LEGS_GAIN * rm_abs(s->rate) * (drawn->duration - drawn->elapsed);
+    return rm_phase_after(f->target.phase, clamp(-s->behind, -most, most), 1.0f);
+}
+
+// The cycle plays at the speed along its own way that is drawn, so that feet stay where they are
+// put down: a body that is drawn behind the prediction by a way is behind it by the phase of that
+// way.
+static void take_steps(frame *f, float speed) {
     rm_drawn *drawn = &f->smooth->drawn;
+    const stride s = stride_of(f, speed);
     float own = f->target.cycle.y * f->lane->warm->scale[f->lane->i];
-    float forward = rm_vec3_dot(drawn->velocity, forward_of(drawn->at.rotation));
-    if (rm_abs(own) > RM_SMOOTH_STANDS) {
-        float share = clamp(forward / own, 0.0f, RM_SMOOTH_LEGS_SHARE);
-        drawn->legs = own * share;
-        drawn->phase =
-            rm_phase_after(drawn->phase, f->lane->warm->phase_rate[f->lane->i] * share, f->dt);
+    float share = clamp(rm_vec3_dot(drawn->velocity, s.way) / speed, 0.0f, RM_SMOOTH_LEGS_SHARE);
+    bool is_new = is_new_cycle(f);
+    drawn->legs = own * share;
+    if (is_new) {
+        drawn->phase = phase_begun(f, &s);
         return;
     }
-    bool is_pulled =
-        rm_vec3_length(f->target.cycle) <= RM_SMOOTH_STANDS && rm_abs(forward) > RM_SMOOTH_STANDS;
-    if (!is_pulled && own == 0.0f) {
-        drawn->phase = rm_ring_at(&f->smooth->ring, drawn->time).phase;
+    float phase = rm_phase_after(drawn->phase, s.rate * share, f->dt);
+    float off = f->target.phase - s.behind - phase;
+    float eased = made_up(f, &s, off - rm_floor(off + 0.5f), share);
+    drawn->phase = rm_phase_after(phase, eased, 1.0f);
+    drawn->legs += eased != 0.0f ? own * eased / (s.rate * f->dt) : 0.0f;
+}
+
+// Who stands by command and is pulled takes steps, too.
+static void walk_feet(frame *f) {
+    rm_drawn *drawn = &f->smooth->drawn;
+    float speed = rm_vec3_length(f->target.cycle) * f->lane->warm->scale[f->lane->i];
+    if (speed > RM_SMOOTH_STANDS) {
+        take_steps(f, speed);
+        return;
+    }
+    float forward = rm_vec3_dot(drawn->velocity, forward_of(drawn->at.rotation));
+    if (rm_abs(forward) <= RM_SMOOTH_STANDS) {
+        drawn->phase = f->target.phase;
         drawn->legs = 0.0f;
         return;
     }
-    drawn->legs = is_pulled ? clamp(forward, -RM_SMOOTH_LEGS_SPEED, RM_SMOOTH_LEGS_SPEED) : own;
-    drawn->phase = rm_phase_after(drawn->phase, f->lane->warm->phase_rate[f->lane->i], f->dt);
+    drawn->legs = clamp(forward, -RM_SMOOTH_LEGS_SPEED, RM_SMOOTH_LEGS_SPEED);
+    drawn->phase = rm_phase_after(drawn->phase, drawn->legs / RM_SMOOTH_LEGS_CYCLE, f->dt);
 }
 
 // --- the frame -----------------------------------------------------------------------------------

@@ -110,6 +110,23 @@
 
 #define RM_SMOOTH_LEGS_SPEED 4.0f // of a standing body; m/s
 
+#define RM_SMOOTH_LEGS_CYCLE 2.0f // m, of a cycle of theirs
+
+// A phase that is off by more than can be seen, in cycles, is made up within this time, s, by
+// playing at most so much faster or slower; where the body goes by this share of its cycle's speed
+// or more and is drawn as near as this to its prediction, cycles. Legs that begin too late make up
+// so much of the time that its place takes.
+#define RM_SMOOTH_LEGS_UNSEEN 0.02f
+#define RM_SMOOTH_LEGS_TIME 2.0f
+#define RM_SMOOTH_LEGS_EASE 0.08f
+#define RM_SMOOTH_LEGS_FREE 0.8f
+#define RM_SMOOTH_LEGS_NEAR 0.05f
+#define RM_SMOOTH_LEGS_GAIN 0.3f
+
+// A phase that changes by more in a frame, or by the news of a command, is that of a cycle which
+// has begun anew. Cycles.
+#define RM_SMOOTH_LEGS_JUMP 0.15f
+
 // Margin of the play delay above the quantile of the measured delays. Seconds.
 #define RM_SMOOTH_DELAY_MARGIN 0.002f
 

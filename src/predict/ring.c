@@ -34,6 +34,9 @@ static const float TAPS_PER_HALF = 5.0f;
 // Narrower than this is not rounded. Seconds.
 #define LEAST_ROUNDING 0.004f
 
+// No cycle goes farther in a tick; a greater change is a cycle that has begun anew. Cycles.
+#define MOST_OF_A_CYCLE 0.2f
+
 // Times of sending are rounded, ticks are not: this far apart they are the same. Seconds.
 #define SAME_TIME 1e-5
 
@@ -224,6 +227,17 @@ static inline rm_position place_between(const rm_between *b) {
     return at;
 }
 
+// A cycle that begins anew between the two has the phase of the earlier one until then.
+static inline float phase_between(const rm_between *b) {
+    float phase = b->from->phase;
+    if (!b->to || b->share == 0.0f) {
+        return phase;
+    }
+    float change = b->to->phase - phase;
+    change -= rm_floor(change + 0.5f);
+    return rm_abs(change) <= MOST_OF_A_CYCLE ? rm_phase_after(phase, change, b->share) : phase;
+}
+
 // On the ground only if it is there in both of them.
 static inline uint32_t transient_between(const rm_between *b) {
     uint32_t transient = b->from->transient;
@@ -237,8 +251,16 @@ rm_past rm_ring_at(const rm_past_ring *ring, double time) {
     rm_between b = between(ring, time);
     rm_past past = *b.from;
     past.at = place_between(&b);
+    past.phase = phase_between(&b);
     past.transient = transient_between(&b);
     return past;
+}
+
+rm_steps rm_ring_steps(const rm_past_ring *ring, double time) {
+    rm_between b = between(ring, time);
+    bool is_grounded = rm_past_is_grounded(b.from);
+    return (rm_steps){is_grounded ? b.from->cycle : rm_vec3_make(0.0f, 0.0f, 0.0f),
+                      phase_between(&b)};
 }
 
 // --- rounding ------------------------------------------------------------------------------------
@@ -316,6 +338,7 @@ void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target
     rm_between b = between(ring, time);
     target->at = place_between(&b);
     target->cycle = b.from->cycle;
+    target->phase = phase_between(&b);
     target->is_grounded = (transient_between(&b) & ground) == ground;
     if (half < LEAST_ROUNDING) {
         b = between(ring, time + 1e-4);

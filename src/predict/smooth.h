@@ -241,8 +241,8 @@ void rm_ring_drop_after(rm_past_ring *ring, double time);
 // one if it was ticked from the last of these.
 void rm_ring_drop_redone(rm_past_ring *ring, double time);
 
-// The body between two ticks: place and rotation are blended, the rest is that of the earlier one.
-// Before the first and after the last it is that one.
+// The body between two ticks: place, rotation and phase are blended, the rest is that of the
+// earlier one. Before the first and after the last it is that one.
 rm_past rm_ring_at(const rm_past_ring *ring, double time);
 
 // Whether the body stood on the ground in a tick.
@@ -257,11 +257,20 @@ typedef struct rm_target {
     rm_vec3 rounding; // from there to the rounded way, m
     rm_vec3 velocity; // along that, m/s
     rm_vec3 cycle;    // of the body's cycle, body space, m/s
+    float phase;      // of that cycle
     bool is_grounded;
 } rm_target;
 
 // Rounded over `half` seconds before and after a time.
 void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target);
+
+// The steps that a body takes at a time.
+typedef struct rm_steps {
+    rm_vec3 cycle; // velocity, body space, m/s; 0 in the air
+    float phase;
+} rm_steps;
+
+rm_steps rm_ring_steps(const rm_past_ring *ring, double time);
 
 // How far the ground's steps are to be lifted at a time, m.
 float rm_ring_lift(const rm_past_ring *ring, double time);

@@ -2,7 +2,12 @@
 // advanced by a frame and drawn. What the scores need of arrivals and the queue is measured here,
 // because it is invisible from frame to frame.
 
+#include "base/floor.h"
 #include "scenario/bound.h"
+#include "scenario/messages.h"
+
+// In place of a phase, of a mover whose feet take no steps.
+#define NO_PHASE (-1.0f)
 
 static float largest(float a, float b) {
     return a > b ? a : b;
@@ -182,6 +187,18 @@ static void notice_emptied(rm_actor *actor, const rm_body_info *info) {
     }
 }
 
+// The phase of the mover's cycle, so many seconds before the end of the server's tick.
+static float truth_phase(const rm_scenario *s, const rm_actor *actor, double before_end) {
+    rm_motion motion;
+    if (rm_body_read_motion(s->server, actor->body, &motion) != RM_OK ||
+        motion.sequence.phase_rate == 0.0f) {
+        return NO_PHASE;
+    }
+    double phase = motion.sequence.cursor - (double)motion.sequence.phase_rate * before_end;
+    float wrapped = (float)(phase - rm_floor_double(phase));
+    return wrapped < 1.0f ? wrapped : 0.0f;
+}
+
 // Where the mover is between the start and the end of the server's tick.
 static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_sample *f) {
     rm_body_info info;
@@ -197,6 +214,9 @@ static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_
     f->truth_transient = info.transient;
     f->truth_cycle = rm_vec3_length(info.cycle_velocity);
     f->truth_rotation = rm_quat_interpolate(actor->before.rotation, info.position.rotation, share);
+    f->truth_phase = rm_is_grounded(&info)
+                         ? truth_phase(s, actor, (1.0 - (double)share) / RM_SERVER_RATE)
+                         : NO_PHASE;
 }
 
 static void fill_body(rm_scenario *s, rm_actor *actor, rm_scenario_sample *f) {

@@ -155,6 +155,22 @@ static void watch_blocked(rm_scorer *s, const rm_scenario_sample *f) {
     }
 }
 
+// Both take steps, the drawn body by as much as counts.
+static void watch_feet(rm_scorer *s, const rm_scenario_sample *f) {
+    double seconds = f->time - s->last.time;
+    double drawn = (double)rm_vec3_length(rm_vec3_sub(f->drawn, s->last.drawn));
+    double truth = (double)rm_vec3_length(rm_vec3_sub(f->truth, s->last.truth));
+    bool is_in_air = (f->reasons & RM_REASON_GRAVITY) != 0;
+    if (f->truth_phase < 0.0f || s->last.truth_phase < 0.0f || !s->last.is_seen || is_in_air ||
+        drawn <= RM_SCORE_FROZEN_SPEED * seconds || truth <= RM_SCORE_FROZEN_SPEED * seconds) {
+        return;
+    }
+    float off = rm_phase_between(f->phase, f->truth_phase);
+    s->score.walk_frames += 1;
+    s->score.wrong_foot_frames += off > RM_SCORE_WRONG_FOOT;
+    s->phase_sum += (double)off;
+}
+
 static void watch_error(rm_scorer *s, const rm_scenario_sample *f) {
     if (f->is_seen) {
         double error = (double)rm_vec3_length(rm_vec3_sub(f->drawn, f->truth));
@@ -171,6 +187,7 @@ void rm_scorer_add(rm_scorer *scorer, const rm_scenario_sample *frame) {
         watch_drawn(s, frame);
         watch_turn(s, frame);
         watch_blocked(s, frame);
+        watch_feet(s, frame);
     }
     watch_error(s, frame);
     rm_integrate_add(s, frame);
@@ -186,6 +203,7 @@ rm_score rm_scorer_end(const rm_scorer *scorer) {
     rm_score score = scorer->score;
     close_rest(scorer, scorer->last.time, &score);
     score.drift_m = rm_integrate_end(scorer);
+    score.phase_error = score.walk_frames ? scorer->phase_sum / score.walk_frames : 0.0;
     return score;
 }
 

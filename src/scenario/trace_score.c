@@ -99,6 +99,51 @@ static void score_headings(const rm_trace *t, float *scratch, rm_trace_score *sc
     }
 }
 
+float rm_phase_between(float a, float b) {
+    float off = rm_abs(a - b);
+    return off > 0.5f ? 1.0f - off : off;
+}
+
+// Both walk: the mover takes steps, and the drawn body moves.
+static bool walks(const rm_trace *t, uint32_t i) {
+    const uint32_t both = t->frames[i - 1].has & t->frames[i].has;
+    return (both & (RM_TRACE_PHASE | RM_TRACE_IN_AIR)) == RM_TRACE_PHASE &&
+           rm_true_speed(t, i) > RM_SCORE_FROZEN_SPEED &&
+           rm_drawn_step(t, i) / rm_step_seconds(t, i) > RM_SCORE_FROZEN_SPEED;
+}
+
+static void score_phases(const rm_trace *t, float *scratch, rm_trace_score *score) {
+    double sum = 0.0;
+    uint32_t count = 0;
+    uint32_t wrong = 0;
+    for (uint32_t i = 1; i < t->frame_count; ++i) {
+        if (walks(t, i)) {
+            scratch[count] = rm_phase_between(t->frames[i].phase, t->frames[i].truth_phase);
+            wrong += scratch[count] > RM_SCORE_WRONG_FOOT;
+            sum += (double)scratch[count++];
+        }
+    }
+    if (count > 0) {
+        score->phase_mean = sum / count;
+        score->phase_p99 = (double)rm_percentile_99(scratch, count);
+        score->wrong_foot = (double)wrong / count;
+    }
+}
+
+static void score_arcs(const rm_trace *t, rm_trace_score *score) {
+    double sum = 0.0;
+    uint32_t count = 0;
+    for (uint32_t i = 0; i < t->frame_count; ++i) {
+        if (t->frames[i].has & RM_TRACE_TRUE_IN_AIR) {
+            sum += (double)rm_abs(t->frames[i].drawn.z - t->frames[i].truth.z);
+            count += 1;
+        }
+    }
+    if (count > 0) {
+        score->arc_error_m = sum / count;
+    }
+}
+
 void rm_score_walls(const rm_trace *t, rm_trace_score *score) {
     for (uint32_t i = 0; i < t->frame_count; ++i) {
         const rm_trace_sample *f = &t->frames[i];
@@ -117,7 +162,8 @@ void rm_score_walls(const rm_trace *t, rm_trace_score *score) {
 static bool is_finite_frame(const rm_trace_sample *f) {
     return f->time - f->time == 0.0 && rm_vec3_is_finite(f->drawn) && rm_vec3_is_finite(f->truth) &&
            rm_quat_is_finite(f->drawn_rotation) && rm_quat_is_finite(f->truth_rotation) &&
-           rm_is_finite(f->cycle) && rm_is_finite(f->depth);
+           rm_is_finite(f->cycle) && rm_is_finite(f->depth) && rm_is_finite(f->phase) &&
+           rm_is_finite(f->truth_phase);
 }
 
 static bool is_near_enough(const rm_trace_sample *f) {
@@ -158,7 +204,11 @@ rm_trace_score rm_score_make_empty(void) {
                             .jerk = no,
                             .true_jerk = no,
                             .heading_mean_deg = no,
-                            .heading_p99_deg = no};
+                            .heading_p99_deg = no,
+                            .phase_mean = no,
+                            .phase_p99 = no,
+                            .wrong_foot = no,
+                            .arc_error_m = no};
 }
 
 rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_score *score) {
@@ -177,6 +227,8 @@ rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_trace_sc
     }
     score_errors(trace, scratch, &s);
     score_headings(trace, scratch, &s);
+    score_phases(trace, scratch, &s);
+    score_arcs(trace, &s);
     rm_score_walls(trace, &s);
     rm_score_lag(trace, &s);
     rm_score_stops(trace, &s);

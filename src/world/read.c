@@ -200,11 +200,12 @@ static void show_feet(const rm_drawn *drawn, const rm_lane *lane, rm_render *ren
     rm_vec3 velocity = drawn->velocity;
     render->phase = drawn->phase;
     render->ground_speed = rm_sqrt(velocity.x * velocity.x + velocity.y * velocity.y);
-    if (rm_abs(own) > RM_SMOOTH_STANDS) {
+    if (rm_abs(own) > RM_SMOOTH_STANDS && lane->cold->motion.substate) {
         render->rate *= drawn->legs / own;
-    } else if (drawn->legs != own) {
-        render->cycle = RM_COMMAND_WALK_FORWARD;
-        render->rate = drawn->legs / RM_WALK_SPEED;
+    } else if (drawn->legs != 0.0f) { // by its reports, without a command
+        bool runs = rm_abs(drawn->legs) > 0.5f * (RM_WALK_SPEED + RM_RUN_SPEED);
+        render->cycle = runs ? RM_COMMAND_RUN_FORWARD : RM_COMMAND_WALK_FORWARD;
+        render->rate = drawn->legs / (runs ? RM_RUN_SPEED : RM_WALK_SPEED);
     }
 }
 

@@ -9,7 +9,7 @@ from harness import equal, main
 METRICS = ["error_mean_m", "error_p99_m", "lag_ms", "lag_error_m", "stops", "settle_ms",
            "overshoot_m", "speed_deviation", "backward_frames", "frozen_frames", "snaps",
            "foot_slide_mm", "wall_depth_m", "wall_frames", "jerk", "true_jerk", "heading_mean_deg",
-           "heading_p99_deg"]
+           "heading_p99_deg", "phase_mean", "phase_p99", "wrong_foot", "arc_error_m"]
 NORTH = [1, 0, 0, 0]
 
 

@@ -369,11 +369,36 @@ static void obey(const rm_tick *tick, const rm_lane *lane, const rm_heard *repor
     if (rm_movement_needs_goal(&movement) && !rm_lane_goal(lane)) {
         return; // another body has taken it since
     }
-    float phase = lane->warm->phase[lane->i];
     rm_lane_set_flags(lane, RM_LANE_MOVING_TO, false);
     rm_lane_obey(&tick->input, lane, &movement);
-    lane->warm->phase[lane->i] = phase;
     rm_lane_activate(lane);
+}
+
+// Obeys a command that has been in force before: its cycle is under way.
+static void obey_again(const rm_tick *tick, const rm_lane *lane, const rm_heard *report) {
+    float phase = lane->warm->phase[lane->i];
+    obey(tick, lane, report);
+    lane->warm->phase[lane->i] = phase;
+}
+
+// Whether two cycles are along one line.
+static bool is_one_line(rm_vec3 a, rm_vec3 b) {
+    float along = rm_abs(a.x * b.x + a.y * b.y);
+    return along > rm_abs(a.x * b.y - a.y * b.x);
+}
+
+// Obeys a new command: its cycle begins at once, or goes on with the foot of the one before. Of a
+// body that went by its reports that one is known by its velocity only.
+static void obey_new(const rm_tick *tick, const rm_lane *lane, const rm_heard *last,
+                     const rm_heard *report) {
+    int i = lane->i;
+    float phase = lane->warm->phase[i];
+    obey(tick, lane, report);
+    if (last->going != RM_GOING_COMMAND) {
+        bool goes_on =
+            is_one_line(last->going_velocity, rm_row_vec3(lane->warm->cycle_velocity, i));
+        lane->warm->phase[i] = goes_on ? phase : 0.0f;
+    }
 }
 
 static bool is_same_going(const rm_heard *a, const rm_heard *b) {
@@ -381,20 +406,61 @@ static bool is_same_going(const rm_heard *a, const rm_heard *b) {
            a->going_velocity.x == b->going_velocity.x && a->going_velocity.y == b->going_velocity.y;
 }
 
+// How far a velocity is from that of a cycle, backwards or not, squared; the phases a second that
+// the cycle would play for it.
+static float off_cycle(const rm_motion_data *data, rm_vec3 velocity, float *rate) {
+    float speed = rm_vec3_length(data->velocity);
+    float along = rm_vec3_dot(velocity, data->velocity) / speed;
+    float beside = rm_vec3_length_squared(velocity) - along * along;
+    float differs = rm_abs(along) - speed;
+    *rate = along / data->stride;
+    return beside + differs * differs;
+}
+
+// Phases a second of the cycle whose velocity is nearest to one; 0 for a body that stands.
+static float rate_of(const rm_motion_table *table, rm_vec3 velocity) {
+    float rate = 0.0f;
+    float least = rm_vec3_length_squared(velocity);
+    const rm_motion_table_def *def = rm_motion_table_contents(table);
+    for (uint32_t i = 0; i < def->data_count; ++i) {
+        const rm_motion_data *data = &def->data[i];
+        float own;
+        if (data->stride > 0.0f && !rm_vec3_is_zero(data->velocity)) {
+            float off = off_cycle(data, velocity, &own);
+            rate = off < least ? own : rate;
+            least = off < least ? off : least;
+        }
+    }
+    return rate;
+}
+
+// Goes on at the speed of its reports; the cycle is the one that fits, its phase goes on.
 static void go(const rm_tick *tick, const rm_lane *lane, const rm_heard *report) {
-    float phase = lane->warm->phase[lane->i];
-    float scale = lane->warm->scale[lane->i];
-    rm_lane_set_cycle(lane, rm_vec3_scale(report->going_velocity, 1.0f / scale),
-                      rm_vec3_make(0.0f, 0.0f, report->going_turn));
+    int i = lane->i;
+    float phase = lane->warm->phase[i];
+    rm_vec3 velocity = rm_vec3_scale(report->going_velocity, 1.0f / lane->warm->scale[i]);
+    const rm_motion_table *table = tick->input.tables->table[lane->cold->table];
+    rm_lane_set_cycle(lane, velocity, rm_vec3_make(0.0f, 0.0f, report->going_turn));
     rm_lane_derive_cycle(lane, &tick->rules);
-    lane->warm->phase[lane->i] = phase;
+    lane->warm->phase_rate[i] = table ? rate_of(table, velocity) : 0.0f;
+    lane->warm->phase[i] = phase;
+}
+
+// A cycle whose beginning was lost began where the body stood before: its phase is that of the way
+// since then.
+static void begin_cycle(const rm_lane *lane, const rm_heard *last, const rm_heard *report) {
+    float speed = rm_vec3_length(report->going_velocity);
+    if (speed > 0.0f) {
+        float seconds = rm_position_distance(&last->at, &report->at) / speed;
+        lane->warm->phase[lane->i] = rm_phase_after(0.0f, lane->warm->phase_rate[lane->i], seconds);
+    }
 }
 
 // Obeys a command that has been in force for a while: of a sticky target that much of its second is
 // gone.
 static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard *in_force,
                        double now) {
-    obey(tick, lane, in_force);
+    obey_again(tick, lane, in_force);
     rm_tick between = *tick;
     between.seconds = 0.0;
     between.dt = 0.0f;
@@ -426,25 +492,26 @@ bool rm_heard_has_goal(const rm_smooth *smooth) {
 
 // Commands and what is known instead of them.
 static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
-                    double ago) {
+                    const rm_past *then, double ago) {
     const rm_heard *report = &smooth->heard[i];
     const rm_heard *last = last_before(smooth, i);
     const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
     bool was_redone = smooth->is_redone != 0;
     if (was_redone || begins_again(lane, in_force, ago)) {
-        if (in_force || report->going != RM_GOING_COMMAND) {
-            obey_since(tick, lane, in_force, report->sent);
-        }
+        obey_since(tick, lane, in_force, report->sent);
         smooth->is_redone = 0;
     } else if (rm_lane_has_move_to(lane)) {
         rm_lane_goal(lane)->move_to.move_age -= ago; // these seconds come again
     }
     if (report->has & RM_HEARD_COMMAND) {
-        obey(tick, lane, report);
+        obey_new(tick, lane, last, report);
     } else if (report->going != RM_GOING_COMMAND && (was_redone || !is_same_going(report, last))) {
         go(tick, lane, report);
+        if (rm_vec3_is_zero(then->cycle)) {
+            begin_cycle(lane, last, report);
+        }
     } else if (report->going == RM_GOING_COMMAND && last->going != RM_GOING_COMMAND) {
-        obey(tick, lane, in_force);
+        obey_again(tick, lane, in_force);
     }
 }
 
@@ -598,13 +665,16 @@ static void shift(rm_space space, const rm_lane *lane, rm_smooth *smooth, uint32
 void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     rm_past then = rm_ring_at(&smooth->ring, report->sent);
+    float later = (float)(then.time - report->sent); // the ring begins after the report
+    then.phase = later > 0.0f ? rm_phase_after(then.phase, -lane->warm->phase_rate[lane->i], later)
+                              : then.phase;
     smooth->applied = (uint16_t)(i + 1);
     rm_lane_touch(lane);
     if (!rm_predict_is_exact(lane)) {
         if (report->has & RM_HEARD_PLACE) {
             shift(tick->space, lane, smooth, i, &then);
         }
-        command(tick, lane, smooth, i, 0.0);
+        command(tick, lane, smooth, i, &then, 0.0);
         return;
     }
     bool was_grounded = rm_lane_transient(lane, RM_TRANSIENT_ON_WALKABLE);
@@ -616,9 +686,10 @@ void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoot
     }
     rm_past inner = *rm_past_newest(&smooth->ring);
     rm_smooth_stay(tick->space, &then.at, &inner.at);
+    lane->warm->phase[lane->i] = then.phase;
     // Before the command: one that leads somewhere begins here.
     rm_lane_set_position(lane, report->has & RM_HEARD_PLACE ? &report->at : &then.at);
-    command(tick, lane, smooth, i, ago);
+    command(tick, lane, smooth, i, &then, ago);
     if (report->has & RM_HEARD_PLACE) {
         inner.at = then.at;
         put_at(tick, lane, smooth, i, &inner);
@@ -642,9 +713,7 @@ void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth
         rm_lane_hit_ground(&tick->input, lane);
         put_back(lane, rm_past_newest(&smooth->ring));
     }
-    if (in_force || last->going != RM_GOING_COMMAND) {
-        obey_since(tick, lane, in_force, rm_past_newest(&smooth->ring)->time);
-    }
+    obey_since(tick, lane, in_force, rm_past_newest(&smooth->ring)->time);
     if (last->going != RM_GOING_COMMAND) {
         go(tick, lane, last);
     }

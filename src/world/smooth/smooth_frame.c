@@ -971,6 +971,7 @@ rm_status rm_smooth_touch(rm_world *world, const rm_lane *lane) {
         rm_predict_rewind(lane, smooth, smooth->drawn.time);
         rm_smooth_stay(world->def.space, &then.at, &rm_past_newest(&smooth->ring)->at);
         rm_lane_set_position(lane, &then.at);
+        lane->warm->phase[lane->i] = then.phase;
         rm_ring_note(&smooth->ring, lane, smooth->drawn.time, false);
     }
     smooth->is_touched = 1;

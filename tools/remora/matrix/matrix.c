@@ -130,11 +130,12 @@ static void print_members(const matrix *m, const one_case *c) {
     printf("\"motion\": \"%s\", \"network\": \"%s\", \"rules\": \"%s\", \"settle_ms\": %.3f, "
            "\"rest_error_m\": %.6f, \"overshoot_m\": %.6f, \"backward_frames\": %u, "
            "\"forward_frames\": %u, \"error_when_empty_m\": %.6f, \"drift_m\": %.6f, "
-           "\"error_worst_m\": %.6f, \"blocked_s\": %.3f, \"blips\": %u, \"pass\": %s",
+           "\"error_worst_m\": %.6f, \"blocked_s\": %.3f, \"blips\": %u, \"phase_error\": %.4f, "
+           "\"walk_frames\": %u, \"wrong_foot_frames\": %u, \"pass\": %s",
            case_motion_name(c->id), case_network_name(c->id), rules_name(m, c->id), s->settle_ms,
            s->rest_error_m, s->overshoot_m, s->backward_frames, s->forward_frames,
            s->error_when_empty_m, s->drift_m, s->error_worst_m, s->blocked_s, s->blips,
-           truth_word(c->has_passed));
+           s->phase_error, s->walk_frames, s->wrong_foot_frames, truth_word(c->has_passed));
 }
 
 // Lines of several runs may be put together, so each says what it was run with; and they are read

@@ -25,6 +25,10 @@ static const metric metrics[METRIC_COUNT] = {
     {"true_jerk", "jerk of the true way (its logarithm)", "true", "ln", 1, true},
     {"heading_mean_deg", "heading error, mean", "turn", "deg", 1, false},
     {"heading_p99_deg", "heading error, 99 of 100 frames", "p99", "deg", 1, false},
+    {"phase_mean", "phase error, mean", "phase", "cycles", 3, false},
+    {"phase_p99", "phase error, 99 of 100 frames", "p99", "cycles", 3, false},
+    {"wrong_foot", "wrong foot ahead, share of walking", "feet", "", 3, false},
+    {"arc_error_m", "error of height in the air, mean", "arc", "m", 3, false},
 };
 
 const metric *metric_at(int index) {
@@ -51,6 +55,10 @@ double metric_value(const rm_trace_score *s, int index) {
         s->true_jerk,
         s->heading_mean_deg,
         s->heading_p99_deg,
+        s->phase_mean,
+        s->phase_p99,
+        s->wrong_foot,
+        s->arc_error_m,
     };
     return values[index];
 }

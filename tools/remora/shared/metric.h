@@ -16,7 +16,7 @@ typedef struct metric {
     bool is_log;        // people see the natural logarithm
 } metric;
 
-enum { METRIC_COUNT = 18, TOLD_COUNT = 13 };
+enum { METRIC_COUNT = 22, TOLD_COUNT = 13 };
 
 // The metric of an index below METRIC_COUNT.
 const metric *metric_at(int index);

@@ -73,6 +73,10 @@ static bool read_number(const json_t *object, const char *name, float *out) {
     return !value || (json_is_number(value) && rm_is_finite(*out));
 }
 
+static bool read_phase(const json_t *object, const char *name, float *out) {
+    return read_number(object, name, out) && *out >= 0.0f && *out <= 1.0f;
+}
+
 // Who it is about: a name or a number.
 static bool read_id(const json_t *value, char *id) {
     if (json_is_integer(value)) {
@@ -94,6 +98,9 @@ static uint32_t read_has(const json_t *object) {
     has |= json_object_get(object, "depth") ? TRACE_HAS_DEPTH : 0u;
     has |= json_object_get(object, "why") ? TRACE_HAS_WHY : 0u;
     has |= json_object_get(object, "queue") ? TRACE_HAS_QUEUE : 0u;
+    bool has_phases = json_object_get(object, "phase") && json_object_get(object, "true_phase");
+    has |= has_phases ? TRACE_HAS_PHASES : 0u;
+    has |= json_is_true(json_object_get(object, "true_in_air")) ? TRACE_TRUE_IN_AIR : 0u;
     return has;
 }
 
@@ -106,6 +113,10 @@ static trace_line_kind read_frame(trace_reader *reader, const json_t *object, tr
     if (!read_number(object, "cycle", &line->cycle) ||
         !read_number(object, "depth", &line->depth) || line->depth < 0.0f) {
         return fail(reader, "expected a number for \"cycle\" and \"depth\", which is not negative");
+    }
+    if (!read_phase(object, "phase", &line->phase) ||
+        !read_phase(object, "true_phase", &line->true_phase)) {
+        return fail(reader, "expected a number from 0 to 1 for \"phase\" and \"true_phase\"");
     }
     line->has = read_has(object);
     line->queue = read_count(json_object_get(object, "queue"));

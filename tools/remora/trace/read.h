@@ -16,6 +16,8 @@ typedef enum trace_has {
     TRACE_HAS_DEPTH = 0x8,
     TRACE_HAS_WHY = 0x10,
     TRACE_HAS_QUEUE = 0x20,
+    TRACE_HAS_PHASES = 0x40, // both
+    TRACE_TRUE_IN_AIR = 0x80,
 } trace_has;
 
 enum { TRACE_ID_SIZE = 48 };
@@ -29,8 +31,9 @@ typedef struct trace_line {
     uint32_t has; // trace_has
     uint32_t queue;
     float cycle;
-    float depth;      // inside a wall, metres; an addition that traces of ours do not have
-    uint32_t reasons; // bits of rm_reason; names that are not known are left out
+    float phase, true_phase; // of the cycle
+    float depth;             // inside a wall, metres; an addition that traces of ours do not have
+    uint32_t reasons;        // bits of rm_reason; names that are not known are left out
     // An event.
     bool has_arrived;
     char kind[16];

@@ -33,6 +33,13 @@ static void write_frame(FILE *file, const rm_scenario_sample *f) {
     write_vec3(file, "true", f->truth);
     write_quat(file, "true_rot", f->truth_rotation);
     fprintf(file, ", \"queue\": %u, \"cycle\": %.9g", f->queue, (double)f->cycle);
+    if (f->truth_phase >= 0.0f && f->is_seen) {
+        fprintf(file, ", \"phase\": %.9g, \"true_phase\": %.9g", (double)f->phase,
+                (double)f->truth_phase);
+    }
+    if (trace_is_in_air(f)) {
+        fputs(", \"true_in_air\": true", file);
+    }
     write_reasons(file, f->reasons);
 }
 

@@ -2,6 +2,8 @@
 
 #include "track.h"
 
+#include "trace.h"
+
 #include <stdlib.h>
 
 // Makes room for one more of `size` bytes. @return the array, moved or not; null without memory
@@ -102,12 +104,16 @@ void track_list_free(track_list *list) {
 static rm_trace_sample frame_of(const rm_scenario_sample *f) {
     uint32_t has = RM_TRACE_ROTATIONS | RM_TRACE_CYCLE;
     has |= f->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
+    has |= f->truth_phase >= 0.0f && f->is_seen ? RM_TRACE_PHASE : 0u;
+    has |= trace_is_in_air(f) ? RM_TRACE_TRUE_IN_AIR : 0u;
     return (rm_trace_sample){.time = f->time,
                              .drawn = f->drawn,
                              .truth = f->truth,
                              .drawn_rotation = f->drawn_rotation,
                              .truth_rotation = f->truth_rotation,
                              .cycle = f->cycle,
+                             .phase = f->phase,
+                             .truth_phase = f->truth_phase < 0.0f ? 0.0f : f->truth_phase,
                              .has = has};
 }
 
@@ -167,6 +173,7 @@ static void copy_truth(const rm_trace_sample *a, const rm_trace_sample *b, rm_tr
     f->truth = rm_vec3_add(a->truth, rm_vec3_scale(way, (float)share));
     f->truth_rotation = share < 0.5 ? a->truth_rotation : b->truth_rotation;
     f->has |= a->has & b->has & RM_TRACE_ROTATIONS;
+    f->has |= (share < 0.5 ? a : b)->has & RM_TRACE_TRUE_IN_AIR;
 }
 
 // Traces give times to the microsecond; the first and the last frame of one are within it.

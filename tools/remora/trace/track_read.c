@@ -96,8 +96,10 @@ static bool take_frame(reading *r, const trace_line *line) {
     has |= line->has & TRACE_HAS_CYCLE ? RM_TRACE_CYCLE : 0u;
     has |= line->has & TRACE_HAS_DEPTH ? RM_TRACE_DEPTH : 0u;
     has |= line->reasons & RM_REASON_GRAVITY ? RM_TRACE_IN_AIR : 0u;
-    rm_trace_sample frame = {line->time,     line->pos,   line->truth, line->rot,
-                             line->true_rot, line->cycle, line->depth, has};
+    has |= line->has & TRACE_HAS_PHASES ? RM_TRACE_PHASE : 0u;
+    has |= line->has & TRACE_TRUE_IN_AIR ? RM_TRACE_TRUE_IN_AIR : 0u;
+    rm_trace_sample frame = {line->time,  line->pos,   line->truth, line->rot,   line->true_rot,
+                             line->cycle, line->depth, has,         line->phase, line->true_phase};
     t->has_truth &= (line->has & TRACE_HAS_TRUE) != 0;
     t->has_reasons |= (line->has & TRACE_HAS_WHY) != 0;
     t->has_queue |= (line->has & TRACE_HAS_QUEUE) != 0;
