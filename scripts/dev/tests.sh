@@ -16,6 +16,7 @@ export -f one_unit
 units() {
     local program=$1
     shift
+    # shellcheck disable=SC2016 # expanded by the inner shell
     if (($# == 0)); then
         "$program" --list
     else
