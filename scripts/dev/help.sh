@@ -37,13 +37,12 @@ Commands:
 
 Check:
   conformance            the conformance cases; options of scripts/test/conformance.py
-  conform                another program against the conformance cases without a world
-                         --against COMMAND: the program; docs/conform.md
   acceptance             twelve motions at thirteen frame rates, and every number of the matrix
                          --all: sixteen seeds as well
                          --update: golden files and docs/measured/acceptance.md
   claims                 every claim of docs/measured/claims.md has a test
                          --write: make the page from the tags in tests
+                         --mutants [CLAIM…]: contradict claims in the code; their tests must notice
   wire                   docs/wire.md against the golden bytes, messages against two other definitions
                          --count N: so many messages
                          --write: their counts into docs/wire.md

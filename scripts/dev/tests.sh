@@ -111,12 +111,6 @@ check_conformance() {
     exec python3 scripts/test/conformance.py --remora build/remora tests/conformance "$@"
 }
 
-# conform --against 'COMMAND': another program against the cases that need no world (docs/conform.md).
-check_conform() {
-    need python3
-    exec python3 scripts/test/conform.py "$@"
-}
-
 # What every case of documents and client came to on the hills at 60 frames a second: a change of any
 # number shows here. Smooth rules have a golden file of their own.
 compare_matrix() {

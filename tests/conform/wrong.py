@@ -1,38 +1,44 @@
-"""The Python adapter of ./dev check conform with one rule of the game wrong: wrong.py stall|heading|friction.
+"""An adapter of `remora conform` with one rule of the game wrong: wrong.py REMORA stall|heading|friction.
 
-That each is found and named shows that the cases can tell.
+It changes the lines on their way to `remora conform --answer`. That each is found and named shows
+that the cases can tell.
 """
 
-import pathlib
+import json
+import subprocess
 import sys
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "bindings/python/examples"))
-import conform  # noqa: E402
+FRICTION = 0.95  # of a new body
 
 
-class Stall(conform.Adapter):
+def stall(line):
     """A failed audit near the node is the other thing."""
+    if line["do"] == "begin":
+        rules = line["rules"]
+        near = "l3" if "stall_near=retail" in rules or rules.startswith("retail") else "retail"
+        line["rules"] = f"{rules} stall_near={near}"
+    return [line]
 
-    def body(self, name):
-        super().body(name)
-        rules = self.bodies[name].around.rules
-        rules.stall_near = 1 - rules.stall_near
 
-
-class Heading(conform.Adapter):
+def heading(line):
     """Nobody keeps a heading."""
-
-    def do(self, line):
-        super().do({**line, "keep_heading": False})
+    return [{**line, "keep_heading": False}]
 
 
-class Friction(conform.Adapter):
+def friction(line):
     """A tenth less of it."""
+    if line["do"] == "friction":
+        line["value"] *= 0.9
+    if line["do"] == "body":
+        return [line, {"do": "friction", "body": line["body"], "value": 0.9 * FRICTION}]
+    return [line]
 
-    def body(self, name):
-        super().body(name)
-        self.bodies[name].value.friction *= 0.9
+
+def main(program, rule):
+    change = {"stall": stall, "heading": heading, "friction": friction}[rule]
+    lines = "".join(f"{json.dumps(changed)}\n" for line in sys.stdin for changed in change(json.loads(line)))
+    return subprocess.run([program, "conform", "--answer"], input=lines, text=True, check=False).returncode
 
 
-conform.Adapter = {"stall": Stall, "heading": Heading, "friction": Friction}[sys.argv[1]]
-conform.main()
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

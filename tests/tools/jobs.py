@@ -35,6 +35,14 @@ def prepare(program):
     program.file("jump.jsonl", "".join(lines[:200]))
 
 
+# A case of two ticks for `remora conform --answer`.
+CONFORM = """{"do": "begin", "case": "a", "rules": "l3 clock=retail"}
+{"do": "body", "body": "a"}
+{"do": "queue", "body": "a", "cell": 2847145985, "pos": [12, 14, 0], "rot": [1, 0, 0, 0], "keep_heading": false}
+{"do": "tick", "dt": 0.1}
+{"do": "tick", "dt": 0.1}
+"""
+
 # (arguments, standard input, exit status). Those that write do it below the folder.
 JOBS = (
     (("version",), "", 0),
@@ -46,6 +54,8 @@ JOBS = (
     (("drive",), "body a\ntable clip.json\nmotion forward=RunForward\ntick 1/30 9\n", 0),
     (("drive",), "body a\nnonsense\n", 2),
     (("table", "humanoid"), "", 0),
+    (("conform", "--answer"), CONFORM, 0),
+    (("conform", "--write", "--cases", "."), "", 2),
     (("completion", "bash"), "", 0),
     (("completion", "fish"), "", 0),
     (("table", "clip.json", "--json"), "", 0),

@@ -26,6 +26,7 @@ static const subcommand subcommands[] = {
     {"demo", run_demo,
      "the twelve motions over five networks on hills: a table and an HTML report"},
     {"grid", run_grid, "a game of your own: any rate of reports, any speed, drawn and scored"},
+    {"conform", run_conform, "your own port of the 2013 client against the conformance cases"},
     {"record", run_record, "records every call that changes the world of a scenario"},
     {"replay", run_replay, "plays a recording, a capture or a trace: who went where, and why"},
     {"capture", run_capture, "writes a scenario as the server traffic it would have been"},

@@ -1,4 +1,4 @@
-// An adapter of ./dev check conform: bodies of this library answer the cases (docs/conform.md).
+// An adapter of `remora conform`: bodies of this library answer the cases (docs/conform.md).
 
 using System;
 using System.Collections.Generic;
@@ -30,7 +30,9 @@ static class Conform {
     static Position Place(Line line) {
         float[] q = Numbers(line["rot"]);
         var at = new Position(Vector(line["pos"]), new Quat(q[0], q[1], q[2], q[3]), (uint)(long)line["cell"]);
-        Native.rm_position_clean(Space.Landblocks, ref at); // a rotation of unit length
+        for (int i = 0; i < 2; ++i) { // unit length, as `remora drive` and its world make sure of, one after the other
+            Native.rm_position_clean(Space.Landblocks, ref at);
+        }
         return at;
     }
 

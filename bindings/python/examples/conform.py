@@ -1,4 +1,4 @@
-"""An adapter of ./dev check conform: bodies of this library answer the cases (docs/conform.md)."""
+"""An adapter of `remora conform`: bodies of this library answer the cases (docs/conform.md)."""
 
 import json
 import math

@@ -17,6 +17,7 @@ int run_demo(int argc, char **argv);
 int run_matrix(int argc, char **argv);
 int run_score(int argc, char **argv);
 int run_grid(int argc, char **argv);
+int run_conform(int argc, char **argv);
 int run_record(int argc, char **argv);
 int run_replay(int argc, char **argv);
 int run_capture(int argc, char **argv);
