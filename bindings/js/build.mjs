@@ -92,12 +92,13 @@ function amalgamate(to, ...options) {
 const LEAN_CALLS = `rm_version_fits rm_status_text rm_default_world_def rm_default_body_def
   rm_default_remote_report rm_default_smooth_def rm_default_smooth_body rm_rules_smooth rm_world_create
   rm_world_destroy rm_world_advance rm_world_time rm_world_render rm_world_set_smooth rm_body_add
-  rm_body_remove rm_body_report rm_body_set_smooth`.split(/\s+/);
+  rm_body_remove rm_body_report rm_body_set_smooth rm_default_clock_def rm_world_set_clock
+  rm_world_note_round_trip`.split(/\s+/);
 // The compiler would make the calls of lean.c that clear memory calls of themselves.
 const OWN_MEMORY = ["malloc", "calloc", "free"].map((name) => `-fno-builtin-${name}`);
-const LEAN_WITHOUT = `collide/* body/batch_* body/stage_walk.c data/* motion/move_to.c wire/[!w]* record/*
-  world/save/*`.split(/\s+/);
-const LEAN_TYPES = "rm_world_def rm_body_def rm_body_id rm_render rm_remote_report rm_smooth_def rm_wire_error rm_bytes";
+const LEAN_WITHOUT = `collide/* body/batch_* body/tick.c body/stage_* data/* motion/move_to.c motion/interpret.c
+  predict/draw.c wire/[!w]* record/* world/save/* world/smooth/predict.c world/tick/nearby*`.split(/\s+/);
+const LEAN_TYPES = "rm_world_def rm_body_def rm_body_id rm_render rm_remote_report rm_smooth_def rm_clock_def rm_wire_error rm_bytes";
 const LEAN_ENUMS = ["rm_status", "rm_space", "rm_known"];
 
 // Types with those of their members.

@@ -411,12 +411,6 @@ export class Body {
   setShape(shape: Partial<Shape>): void;
   /** Its motion table, by index; it starts anew. */
   setTable(index: number): void;
-  /** How a sender counts its time: members of rm_clock_def. */
-  setClock(settings?: { rate?: number; bits?: number; leastDelay?: number }, clock?: number): void;
-  /** What is known of the clock of a sender: members of rm_clock_info. */
-  readClock(clock?: number): Record<string, unknown>;
-  /** A measured round trip to a sender, in seconds and as it is. */
-  noteRoundTrip(seconds: number, clock?: number): void;
   /** How it is drawn under smooth rules. */
   setSmooth(settings?: SmoothBody): void;
   /** Does a motion command, such as "WalkForward". */
@@ -549,6 +543,12 @@ export class World {
   setCollision(level: Collision | null, options?: { bodiesCollide?: boolean }): void;
   /** A collision of your own. */
   setSweep(sweep: (question: SweepQuestion) => SweepAnswer | undefined): void;
+  /** How a sender counts its time: members of rm_clock_def. */
+  setClock(settings?: { rate?: number; bits?: number; leastDelay?: number }, clock?: number): void;
+  /** What is known of the clock of a sender: members of rm_clock_info. */
+  readClock(clock?: number): Record<string, unknown>;
+  /** A measured round trip to a sender, in seconds and as it is. */
+  noteRoundTrip(seconds: number, clock?: number): void;
   /** How it is drawn under smooth rules. */
   setSmooth(settings?: SmoothDef): void;
   add(def?: BodyDef): Body;

@@ -1,4 +1,7 @@
 // Compiles under tsc --strict, and where it says so does not: the types of index.d.ts.
+import * as lean from "remora/lean";
+import * as inline from "remora/inline";
+import { Remotes, type Moved } from "remora/three";
 import { Body, Collision, decode, Engine, load, obj, Replay, World, WorldEvent } from "remora";
 
 await load();
@@ -9,6 +12,13 @@ body.updateMotion({ movement: { state: { forward: "RunForward", forwardSpeed: 2 
 const result: string = body.do("WalkForward", { speed: 1.5 });
 const events: WorldEvent[] = world.takeEvents();
 const dropped: number = world.takeEvents().dropped;
+world.setClock({ rate: 1000, bits: 32 });
+world.noteRoundTrip(0.1);
+const remotes = new Remotes(lean);
+remotes.world.setClock({ rate: 1000, bits: 32 });
+declare const object: Moved;
+remotes.add(object).report({ position: { x: 0, y: 0, z: -1 }, stamp: 17 });
+new Remotes(inline, { capacity: 8 }).advance(1 / 60);
 const level = new Collision({ space: "flat" });
 level.addObstacle({ at: { origin: { x: 0, y: 0, z: 0 } }, mesh: level.addMesh(obj("", { axes: "godot" })) });
 world.setCollision(level);
@@ -29,3 +39,7 @@ body.setScale("2");
 new Engine("unty");
 // @ts-expect-error: only worlds make bodies
 new Body();
+// @ts-expect-error: clocks are those of a world
+body.setClock();
+// @ts-expect-error: a report of three's axes has its place without an origin
+remotes.add(object).report({ position: { origin: { x: 0, y: 0, z: -1 } } });

@@ -1,29 +1,23 @@
 // What the lean module (bindings/js) leaves out of the library, for the sources that ask for it.
-// Every body goes through the stages one by one instead of eight at a time, which gives the same
-// bits (docs/determinism.md). Nothing that is exported sets a collision, records, saves, or hands
-// on a message that sends a body somewhere, so the other functions are never called.
+// In its worlds bodies go by their reports alone, which needs no tick (docs/clocks.md): a body
+// without a report stands. Nothing that is exported sets a collision or a command, records, saves,
+// or sends a body somewhere, so the other functions are never called.
 
 #include "remora/collision.h"
 #include "remora/constants.h"
 
-#include "body/batch.h"
+#include "body/tick.h"
+#include "collide/collide_numbers.h"
 #include "collide/sweep_walk.h"
 #include "motion/interpret.h"
 #include "record/record_digest.h"
+#include "world/smooth/smooth_frame.h"
+#include "world/tick/nearby.h"
 #include "world/world.h"
-#include "collide/collide_numbers.h"
 
 #include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
-
-void rm_stage_batch_build(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
-    (void)tick;
-    scratch->lanes = 0;
-    scratch->batched = 0;
-    block->marks->resting = 0;
-    block->marks->batchable = 0;
-}
 
 const rm_shape rm_dummy_shape = {
     .sphere_count = 1,
@@ -37,10 +31,6 @@ rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm_sweep_
     return RM_SWEEP_NO_CELL;
 }
 
-void rm_stage_walk(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
-    (void)tick, (void)block, (void)scratch;
-}
-
 bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float reach) {
     (void)world, (void)at, (void)reach;
     return true;
@@ -49,6 +39,94 @@ float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
                          const rm_position *at) {
     (void)collision, (void)shape, (void)at;
     return 0.0f;
+}
+
+// --- a body without a report stands where it was added -------------------------------------------
+
+void rm_block_begin(const rm_tick *tick, const rm_block *block) {
+    (void)tick, (void)block;
+}
+
+void rm_block_tick(const rm_tick *tick, const rm_block *block) {
+    (void)tick, (void)block;
+}
+
+void rm_block_end(const rm_block *block) {
+    (void)block;
+}
+
+void rm_draw_place(rm_smooth *smooth) {
+    smooth->drawn.at = rm_past_newest(&smooth->ring)->at;
+}
+
+void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
+                   const rm_before *before, float dt) {
+    (void)tick, (void)lane, (void)before, (void)dt;
+    rm_draw_place(smooth);
+}
+
+double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth) {
+    (void)lane, (void)smooth;
+    return RM_SMOOTH_TICK;
+}
+
+bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    (void)tick, (void)lane, (void)smooth, (void)i;
+    return true;
+}
+
+void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    (void)tick, (void)lane, (void)smooth, (void)i;
+}
+
+void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
+    (void)tick, (void)lane, (void)smooth, (void)i;
+}
+
+void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time) {
+    (void)lane, (void)smooth, (void)time;
+}
+
+bool rm_heard_is_jump(const rm_smooth *smooth, uint32_t i) {
+    (void)smooth, (void)i;
+    return false;
+}
+
+bool rm_heard_has_goal(const rm_smooth *smooth) {
+    (void)smooth;
+    return false;
+}
+
+void rm_nearby_begin_tick(struct rm_world *world) {
+    (void)world;
+}
+
+void rm_nearby_note_late(rm_nearby *nearby, uint32_t slot) {
+    (void)nearby, (void)slot;
+}
+
+uint32_t rm_nearby_buckets(uint32_t capacity) {
+    (void)capacity;
+    return 1;
+}
+
+// --- nobody walks --------------------------------------------------------------------------------
+
+void rm_lane_commit(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept) {
+    (void)tick, (void)lane, (void)swept;
+}
+
+bool rm_swept_is_usable(const rm_tick *tick, rm_sweep_out *swept) {
+    (void)tick, (void)swept;
+    return false;
+}
+
+rm_sweep_in rm_lane_sweep_in(const rm_lane *lane, rm_sweep_kind kind, const rm_position *to,
+                             float dt) {
+    rm_sweep_in none;
+    (void)lane, (void)kind, (void)to, (void)dt;
+    memset(&none, 0, sizeof none);
+    return none;
 }
 
 // --- no server sends a body to a place -----------------------------------------------------------

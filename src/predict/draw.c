@@ -395,31 +395,6 @@ static rm_position place(frame *f) {
 // --- heading, feet
 // ---------------------------------------------------------------------------------
 
-// A heading that is off is turned right, exponentially and never faster than allowed.
-float rm_draw_turn_left(float dt) {
-    return decay(dt, RM_SMOOTH_TURN_TIME);
-}
-
-rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt) {
-    rm_quat turn = smooth->drawn.turn;
-    if (turn.w == 1.0f) {
-        return predicted;
-    }
-    turn = turn.w < 0.0f ? rm_quat_scale(turn, -1.0f) : turn;
-    float sine = rm_sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
-    float angle = 2.0f * rm_atan2(sine, turn.w);
-    float left = angle * rm_draw_turn_left(dt);
-    left = larger(left, angle - smooth->settings.turn_speed * dt);
-    if (!(left > 0.002f)) {
-        smooth->drawn.turn = rm_quat_identity();
-        return predicted;
-    }
-    float half = rm_sin(0.5f * left) / sine;
-    turn = rm_quat_make(rm_cos(0.5f * left), turn.x * half, turn.y * half, turn.z * half);
-    smooth->drawn.turn = rm_quat_renormalize(turn);
-    return rm_quat_renormalize(rm_quat_multiply(smooth->drawn.turn, predicted));
-}
-
 // The second axis of a body that is turned so.
 static rm_vec3 forward_of(rm_quat q) {
     return rm_vec3_make(2.0f * (q.x * q.y - q.w * q.z), 1.0f - 2.0f * (q.x * q.x + q.z * q.z),

@@ -1,6 +1,6 @@
 /**
  * remora without what only clients of the 2013 game need: worlds of smooth rules in flat space, reports in
- * and poses out. The same poses, bit for bit, from a module of a fifth of the size.
+ * and poses out. The same poses, bit for bit, from a module of a seventh of the size.
  *
  * Metres, seconds, radians; +X is east, +Y north, +Z up.
  * A call that fails throws a RemoraError and has changed nothing.
@@ -14,7 +14,7 @@ export type { Poses, Position, PositionLike, Quat, RemoteReport, SmoothBody, Smo
 export class Body {
   private constructor();
   /** Where it is, and whatever else is known, in any order and at any rate. */
-  report(report: RemoteReport): void;
+  report(report: Omit<RemoteReport, "doing">): void;
   /** How it is drawn. */
   setSmooth(settings?: SmoothBody): void;
   remove(): void;
@@ -28,6 +28,10 @@ export class World {
   add(def?: { guid?: number; position?: PositionLike }): Body;
   /** How it is drawn. */
   setSmooth(settings?: SmoothDef): void;
+  /** How a sender counts its time: units per second of its stamps, and the bits after which they begin again. */
+  setClock(settings?: { rate?: number; bits?: number; leastDelay?: number }, clock?: number): void;
+  /** A measured round trip to a sender, in seconds and as it is. */
+  noteRoundTrip(seconds: number, clock?: number): void;
   /** A frame of so many seconds. */
   advance(seconds: number): void;
   /** All seconds that it was advanced by. */

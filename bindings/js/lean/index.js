@@ -25,6 +25,9 @@ export class Body {
   }
 
   report(report) {
+    if (report.doing !== undefined) {
+      throw new TypeError("the lean package has no motion tables: a report has no doing");
+    }
     frame((take) => this.#call("rm_body_report", take, reportFrom(take, report)));
   }
 
@@ -77,6 +80,17 @@ export class World {
 
   setSmooth(settings = {}) {
     frame((take) => check(library().rm_world_set_smooth(this.#pointer(), struct(take, "rm_smooth_def", settings, "rm_default_smooth_def"))));
+  }
+
+  setClock(settings = {}, clock = 0) {
+    frame((take) => {
+      const def = struct(take, "rm_clock_def", settings, "rm_default_clock_def");
+      check(library().rm_world_set_clock(this.#pointer(), clock, def));
+    });
+  }
+
+  noteRoundTrip(seconds, clock = 0) {
+    check(library().rm_world_note_round_trip(this.#pointer(), clock, seconds));
   }
 
   advance(seconds) {

@@ -1,4 +1,4 @@
-// node serve.mjs PAGE: serves this folder, opens the page in Chromium and prints what it sends back.
+// node serve.mjs PAGE [OPTION…]: serves this folder, opens the page in Chromium, with options of its, and prints what it sends back.
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
@@ -52,6 +52,7 @@ function open(port, fail) {
       ..."--disable-background-networking --disable-component-update --disable-sync".split(" "),
       "--remote-debugging-port=0", // stays open
       `--user-data-dir=${profile}`,
+      ...process.argv.slice(3),
       `http://127.0.0.1:${port}/${process.argv[2]}`,
     ],
     { stdio: "ignore" },

@@ -25,5 +25,5 @@ node serve.mjs worker.html | cmp - <(grep -v hash "$REMORA_SOURCE/examples/first
 packed() { cat "$@" | gzip -9 | wc -c; }
 lean=$(packed bundled/lean.js node_modules/remora/lean/remora.wasm)
 echo "lean: $lean bytes packed, in one file $(packed bundled/lean_inline.js)"
-((lean < 75000))
+((lean < 60000))
 tail -n 1 printed
