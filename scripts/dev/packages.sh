@@ -36,6 +36,8 @@ packages_of() {
         xvfb) echo xvfb xauth libgl1-mesa-dri ;;
         mono) echo mono-runtime ;;
         wine) echo wine64 ;;
+        pygame) echo python3-pygame python3-numpy ;;
+        debhelper) echo debhelper dpkg-dev ;;
         llvm-ar | llvm-cov) echo llvm ;;
         *) echo "$1" ;;
     esac
@@ -57,6 +59,8 @@ have() {
         flatbuffers) command -v flatc >/dev/null && pkg-config --exists flatbuffers 2>/dev/null ;;
         mingw) command -v x86_64-w64-mingw32-g++ >/dev/null ;;
         xvfb) command -v xvfb-run >/dev/null ;;
+        pygame) /usr/bin/python3 -c 'import numpy, pygame' >/dev/null 2>&1 ;; # whichever python3 comes first
+        debhelper) command -v dh dpkg-buildpackage >/dev/null ;;
         wine) [[ -x /usr/lib/wine/wine64 ]] || command -v wine64 wine >/dev/null ;;
         *) command -v "$1" >/dev/null ;;
     esac

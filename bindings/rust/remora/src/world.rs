@@ -41,6 +41,15 @@ impl Drop for World {
     }
 }
 
+impl IntoIterator for &World {
+    type Item = Render;
+    type IntoIter = std::vec::IntoIter<Render>;
+
+    fn into_iter(self) -> Self::IntoIter {
+        self.poses()
+    }
+}
+
 impl std::fmt::Debug for World {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         f.debug_struct("World").field("ticks", &self.ticks()).finish_non_exhaustive()
@@ -280,6 +289,24 @@ impl World {
         let count = unsafe { sys::rm_world_render(self.c(), origin_cell, null_mut(), 0) };
         out.resize(count as usize, Render::NOBODY);
         unsafe { sys::rm_world_render(self.c(), origin_cell, out.as_mut_ptr().cast(), count) };
+    }
+
+    /// Poses of all bodies of flat space, one by one. [`render`](World::render) keeps its memory.
+    ///
+    /// ```
+    /// # use remora::{BodyDef, World, WorldDef};
+    /// # let mut world = World::new(&WorldDef::default())?;
+    /// # world.add(&BodyDef { guid: 7, ..Default::default() })?;
+    /// let fastest = world.poses().map(|pose| pose.ground_speed).fold(0.0, f32::max);
+    /// for pose in &world {
+    ///     assert_eq!((pose.guid, fastest), (7, 0.0));
+    /// }
+    /// # Ok::<(), remora::Error>(())
+    /// ```
+    pub fn poses(&self) -> std::vec::IntoIter<Render> {
+        let mut poses = Vec::new();
+        self.render(0, &mut poses);
+        poses.into_iter()
     }
 
     /// 64 bits over everything that can change a later tick or output.

@@ -164,3 +164,26 @@ fn a_world_moves_to_another_thread_and_is_read_by_many() {
     });
     assert_eq!(hashes[0], hashes[1]);
 }
+
+#[test]
+fn poses_are_an_iterator() {
+    let mut world = World::new(&WorldDef::default()).unwrap();
+    assert_eq!(world.poses().len(), 0);
+    for guid in 1..=3 {
+        world.add(&BodyDef { guid, ..Default::default() }).unwrap();
+    }
+    let mut rendered = Vec::new();
+    world.render(0, &mut rendered);
+    assert_eq!((&world).into_iter().collect::<Vec<_>>(), rendered);
+    assert_eq!(world.poses().map(|pose| pose.guid).collect::<Vec<_>>(), [1, 2, 3]);
+}
+
+#[test]
+fn what_a_game_keeps_can_be_sent_to_other_threads() {
+    fn check<T: Send + Sync>() {}
+    check::<World>();
+    check::<remora::Collision>();
+    check::<remora::RemoteReport>();
+    check::<remora::Render>();
+    check::<remora::Error>();
+}
