@@ -63,7 +63,7 @@ cmd_docs() {
 }
 
 check_doctest() {
-    need gcc g++ libc clang node npm cargo mcs mono luajit python3 ccache pkg-config chromium parallel
+    need gcc g++ libc clang node npm cargo mcs mono luajit python3 ccache pkg-config chromium parallel godot3-server
     need wasi # named after clang's version, so clang comes first
     if [[ ! tests/docs/node_modules/.package-lock.json -nt tests/docs/package-lock.json ]]; then
         step 'install typescript' npm_install tests/docs

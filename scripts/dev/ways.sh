@@ -1,6 +1,5 @@
 # shellcheck shell=bash
-# Other compilers, machines and languages: cross, ways, release, layout. Uses steps, packages and
-# build.
+# Other compilers, machines and languages: cross, ways, release, layout. Uses steps, packages, build and lab.
 
 # wine is large, and not in the quick part; nor is IBM Z.
 need_for_cross() {
@@ -36,22 +35,25 @@ check_ways() {
     uses=" $(python3 scripts/package/ways.py --uses "$@") "
     [[ $uses != *' static '* ]] || build_preset release
     [[ $uses != *' shared '* ]] || build_preset shared
+    [[ $uses != *' three '* ]] || fetch_lab_packages
     python3 scripts/package/ways.py "$@"
 }
 
 # The packages, of what is committed, into build/packages; then each installed into an empty folder.
-# --quick: archives of the sources only, and what is in them.
+# --quick: those that take seconds.
 cmd_release() {
     local folder=build/packages
     need python3
     if [[ ${1:-} == --quick ]]; then
+        need gcc libc mingw mcs mono luajit
         rm -rf "$folder"
-        step 'make archives' python3 scripts/package/release.py "$folder" source ports
+        step 'make archives' python3 scripts/package/release.py "$folder" source ports lua unity
         python3 scripts/package/check_release.py --quick "$folder"
         return
     fi
     need cmake ninja gcc libc pkg-config clang node npm cargo mcs mono luajit
     need wasi aarch64-linux-gnu-gcc qemu-aarch64-static mingw
+    need debhelper lintian scdoc jansson libpcap libpng civetweb godot3-server
     python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
     rm -rf "$folder"
     step 'make packages' python3 scripts/package/release.py "$folder" "$@"

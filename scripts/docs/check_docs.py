@@ -333,12 +333,16 @@ def run_cpp(session, block):
     return compiled(session, block, ".cpp", "g++", CPP_FLAGS)
 
 
+def unity_component(block):
+    return sorted((ROOT / "bindings/unity/Runtime").glob("*.cs")) if "Remora.Unity" in block.text else []
+
+
 def run_cs(session, block):
     library = ONCE.get(csharp_library)
     source = session.file(block, ".cs")
     if "UnityEngine" in block.text:
-        run(["mcs", "-target:library", "-r:System.Numerics.dll", f"-r:{library}/Remora.dll", f"-out:{source}.dll", source,
-             SHIMS / "Unity.cs"])
+        run(["mcs", "-target:library", "-nowarn:0649", "-r:System.Numerics.dll", f"-r:{library}/Remora.dll", f"-out:{source}.dll", source,
+             SHIMS / "Unity.cs", *unity_component(block)])
         session.left_out.append((f"line {block.line}", "Unity is not here; compiled with its types"))
         return "compiled"
     program = library / f"{session.folder.name}-{block.line}.exe"
@@ -378,6 +382,24 @@ def run_lua(session, block):
     session.printed = run(["luajit", session.file(block, ".lua")], session.cwd(),
                           {**session.environment(), "LUA_PATH": places})
     return "run"
+
+
+def godot_game():
+    folder = SCRATCH / "godot"
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(ROOT / "bindings/godot/godot3/scene", folder)
+    shutil.copytree(ROOT / "bindings/godot/godot3/addons", folder / "addons")
+    return folder
+
+
+def run_gdscript(session, block):
+    """A script for Godot 3, which is parsed there."""
+    folder = ONCE.get(godot_game)
+    script = folder / f"{session.folder.name}-{block.line}.gd"
+    script.write_text(block.text, encoding="utf-8")
+    run(["godot3-server", "--path", folder, "--check-only", "--script", script.name],
+        env=dict(os.environ, HOME=str(folder), LANG="en_US.UTF-8"))
+    return "parsed"
 
 
 def run_json(session, block):
@@ -531,7 +553,7 @@ def only_written(_session, block):
 
 
 RUNNERS = {"c": run_c, "cpp": run_cpp, "cs": run_cs, "csharp": run_cs, "js": run_js, "rust": run_rust,
-           "lua": run_lua, "python": run_python, "sh": run_sh, "json": run_json, "jsonl": run_jsonl,
+           "lua": run_lua, "gdscript": run_gdscript, "python": run_python, "sh": run_sh, "json": run_json, "jsonl": run_jsonl,
            "drive": run_drive, "text": run_text, "html": run_html, "cmake": only_written,
            "toml": only_written, "ts": only_written}
 

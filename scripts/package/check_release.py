@@ -2,7 +2,7 @@
 """Installs what release.py has made, each file by its own tool into an empty folder, and runs the first
 program there: check_release.py FOLDER [--quick]. Where the tool is not at hand the layout is looked at.
 
-    --quick   nothing is compiled: what archives hold, and that they are the same twice
+    --quick   what takes seconds: what archives hold, and that they are the same twice
 """
 
 import argparse
@@ -217,6 +217,78 @@ def run_lua(archive, folder, _):
     must_be_first(run("luajit", "first.lua", cwd=folder, LUA_PATH="./?.lua;./?/init.lua", REMORA_LIBRARY="./libremora.so"))
 
 
+def play_godot3(archive, folder, _):
+    """The scene in the engine without a window."""
+    shutil.copytree(ROOT / "bindings/godot/godot3/scene", folder / "game")
+    unpack(archive, folder / "game")
+    printed = run("godot3-server", "--path", "game", "--frames=1200", cwd=folder, HOME=str(folder), LANG="en_US.UTF-8")
+    demand(re.search(r"(?m)^mean error 0\.0\d+ m$", printed), f"the scene printed {printed!r}")
+
+
+def check_godot4(archive, folder, version):
+    """What the engine reads is there, and both libraries have the entry that it calls."""
+    unpack(archive, folder)
+    text = (folder / "addons/remora/remora.gdextension").read_text(encoding="utf-8")
+    entry = re.search(r'entry_symbol = "(\w+)"', text)[1]
+    libraries = set(re.findall(r'"res://([^"]+)"', text))
+    demand(len(libraries) == 2, "there are not two libraries")
+    for name in libraries:
+        demand(entry.encode() in (folder / name).read_bytes(), f"{name} has no {entry}")
+
+
+def check_unity(archive, folder, version):
+    """Every file and folder has its .meta, and the sources compile with stand-ins for the engine."""
+    unpack(archive, folder)
+    root = folder / "package"
+    described = json.loads((root / "package.json").read_bytes())
+    demand(described["version"] == version, "package.json has another version")
+    paths = [path for path in root.rglob("*") if "~" not in str(path)]
+    without = [path.name for path in paths if path.suffix != ".meta" and not path.with_name(path.name + ".meta").exists()]
+    demand(not without, f"no .meta for {without}")
+    guids = [re.search(r"guid: (\w{32})", path.read_text(encoding="utf-8"))[1] for path in paths if path.suffix == ".meta"]
+    demand(len(set(guids)) == len(guids), "two files have one guid")
+    demand(all((root / sample["path"]).is_dir() for sample in described["samples"]), "a sample is not there")
+    sources = sorted(path for path in root.rglob("*.cs"))
+    stand_ins = [ROOT / "tests/docs/Unity.cs", ROOT / "tests/ways/unity/Run.cs"]
+    run("mcs", "-unsafe", "-langversion:7.2", "-nowarn:1591,0649", "-r:System.Numerics.dll", *sources, *stand_ins, "-out:Run.exe", cwd=folder)
+    demand(run("mono", "Run.exe", cwd=folder, LD_LIBRARY_PATH=str(root / "Plugins/x86_64")) == "tests passed\n", "the component fails")
+
+
+# Tags of lintian that are about Debian's own archive.
+ARCHIVE_TAGS = "initial-upload-closes-no-bugs"
+
+
+def install_debian(archive, folder, version):
+    """All packages into a root of their own; their program runs, and one is compiled with them."""
+    there = sorted(archive.parent.glob(f"*_{version}-1_*.deb"))
+    root = folder / "root"
+    for part in ("info", "updates"):
+        (root / "var/lib/dpkg" / part).mkdir(parents=True)
+    (root / "var/lib/dpkg/status").touch()
+    run("lintian", "--allow-root", "--fail-on", "error,warning", "--suppress-tags", ARCHIVE_TAGS, *there,
+        archive.parent / f"remora_{version}-1.dsc", cwd=folder)
+    run("dpkg", f"--root={root}", "--force-depends", "--force-not-root", "--force-script-chrootless", "--install", *there, cwd=folder)
+    libraries = next(root.glob("usr/lib/*/libremora.so")).parent
+    flags = run("pkg-config", "--cflags", "--libs", "remora", cwd=folder, PKG_CONFIG_PATH=str(libraries / "pkgconfig"))
+    shutil.copy(ROOT / "examples/first.c", folder)
+    run("gcc", "-std=c17", "first.c", *flags.split(), "-o", "first", cwd=folder)
+    must_be_first(run(folder / "first", cwd=folder, LD_LIBRARY_PATH=str(libraries)))
+    demand(version in run(root / "usr/bin/remora", "--version", cwd=folder, LD_LIBRARY_PATH=str(libraries)), "remora --version")
+
+
+def check_debian_twice(archive, folder, version):
+    """A second build from the same sources has the same bytes."""
+    release.main_of(folder, ["source", "debian"])
+    for path in sorted(archive.parent.glob(f"*_{version}-1*")):
+        demand(path.read_bytes() == (folder / path.name).read_bytes(), f"{path.name} is not the same twice")
+
+
+def install_debian_twice(archive, folder, version):
+    install_debian(archive, folder, version)
+    (folder / "again").mkdir()
+    check_debian_twice(archive, folder / "again", version)
+
+
 # Pattern of the file, who installs it, what is done; and with --quick.
 CHECKS = [
     ("remora-{v}.tar.gz", "cmake", install_source, check_source),
@@ -226,7 +298,11 @@ CHECKS = [
     ("remora-{v}-*aarch64.whl", "only its library, by qemu", run_wheel_for_arm, None),
     ("remora-{v}.crate", "cargo", install_crates, None),
     ("remora.{v}.nupkg", "by hand, with mono", run_nuget, None),
-    ("remora-{v}-lua.zip", "unzip, with LuaJIT", run_lua, None),
+    ("remora-{v}-lua.zip", "unzip, with LuaJIT", run_lua, run_lua),
+    ("remora-{v}-godot3.zip", "unzip, with Godot 3", play_godot3, None),
+    ("remora-{v}-godot4.zip", "only checked", check_godot4, None),
+    ("com.remora.remora-{v}.tgz", "only checked, and run by mono", check_unity, check_unity),
+    ("libremora[0-9]_{v}-1_*.deb", "dpkg, with the two others", install_debian_twice, None),
     ("remora-{v}-vcpkg.zip", "only checked", check_ports, check_ports),
     ("remora-{v}-conan.zip", "only checked", check_ports, check_ports),
 ]

@@ -35,9 +35,20 @@ WHEELS = {"linux-x64": "x86_64", "linux-arm64": "aarch64"}
 COMPILE = "-std=c17 -O2 -ffp-contract=off -fvisibility=hidden -DREMORA_BUILDING -DREMORA_SHARED -shared -w"
 
 
+def options_of(system):
+    """How a shared library of a system is linked."""
+    windows = ["-Wl,--no-insert-timestamp", "-static-libgcc", "-Wl,-s"]
+    return windows if SYSTEMS[system][1].endswith("dll") else ["-fPIC", "-pthread", "-Wl,-s"]
+
+
 def version():
     text = (ROOT / "include/remora/base.h").read_text(encoding="utf-8")
     return re.search(r'RM_VERSION_STRING "([^"]+)"', text)[1]
+
+
+def header_number(name):
+    text = (ROOT / "include/remora/base.h").read_text(encoding="utf-8")
+    return re.search(rf"#define {name} (\d+)", text)[1]
 
 
 def output(*command):
@@ -171,8 +182,7 @@ class Release:
         def make():
             to = self.scratch / system / name
             to.parent.mkdir()
-            windows = ["-Wl,--no-insert-timestamp", "-static-libgcc"] if name.endswith("dll") else ["-fPIC", "-pthread", "-Wl,-s"]
-            run([compiler, *COMPILE.split(), *windows, "remora.c", "-o", to, "-lm"], cwd=self.amalgamation())
+            run([compiler, *COMPILE.split(), *options_of(system), "remora.c", "-o", to, "-lm"], cwd=self.amalgamation())
             return to
 
         return self.once(system, make)
@@ -228,7 +238,7 @@ class Release:
         readme = (ROOT / "bindings/python/README.md").read_text(encoding="utf-8")
         head = [
             "Metadata-Version: 2.1", "Name: remora", f"Version: {self.version}", f"Summary: {SUMMARY}",
-            "License: MIT", f"Requires-Python: {python}", "Provides-Extra: plot",
+            "License: MIT", f"Requires-Python: {python}", "Provides-Extra: arrays", "Requires-Dist: numpy; extra == 'arrays'", "Provides-Extra: plot",
             "Requires-Dist: matplotlib; extra == 'plot'", "Description-Content-Type: text/markdown",
         ]
         return ("\n".join(head) + "\n\n" + readme).encode()
@@ -279,11 +289,93 @@ class Release:
             files[SYSTEMS[system][1]] = self.library(system).read_bytes()
         zip_file(self.folder / f"remora-{self.version}-lua.zip", files, self.time)
 
+    def godot3(self):
+        """The addon, to unpack into a game of Godot 3: the library is inside of its own."""
+        module = self.binding("godot")
+        files = {name.removeprefix("godot3/"): one for name, one in module.items() if name.startswith("godot3/addons/")}
+        files["addons/remora/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+        files["addons/remora/README.md"] = module["README.md"]
+        for system, name in (("linux-x64", "libremora_godot3.so"), ("win-x64", "remora_godot3.dll")):
+            files[f"addons/remora/bin/{name}"] = self.addon("godot3", system, name).read_bytes()
+        zip_file(self.folder / f"remora-{self.version}-godot3.zip", files, self.time)
+
+    def godot4(self):
+        """The same for Godot 4, which is only compiled."""
+        module = self.binding("godot")
+        files = {name.removeprefix("godot4/"): one for name, one in module.items() if name.startswith("godot4/addons/")}
+        files["addons/remora/LICENSE"] = (ROOT / "LICENSE").read_bytes()
+        files["addons/remora/README.md"] = module["README.md"]
+        for system, name in (("linux-x64", "libremora_godot4.so"), ("win-x64", "remora_godot4.dll")):
+            files[f"addons/remora/bin/{name}"] = self.addon("godot4", system, name).read_bytes()
+        zip_file(self.folder / f"remora-{self.version}-godot4.zip", files, self.time)
+
+    def addon(self, engine, system, name):
+        """The library of an addon, with remora inside."""
+        sources = [ROOT / "bindings/godot/native/bodies.c", ROOT / f"bindings/godot/{engine}/remora_{engine}.c"]
+        to = self.scratch / f"{system}-{name}"
+        hidden = [] if name.endswith("dll") else [f"-Wl,--version-script,{ROOT / 'bindings/godot/native/exports.map'}"]
+        options = [*COMPILE.replace("-DREMORA_BUILDING -DREMORA_SHARED ", "").split(), *options_of(system), *hidden]
+        run([SYSTEMS[system][0], *options, f"-I{ROOT / 'include'}", *sources, "remora.c", "-o", to, "-lm"], cwd=self.amalgamation())
+        return to
+
+    def unity(self):
+        """A package for Unity's manager: the binding, the component, a sample, and the library."""
+        files = {"package.json": self.filled(UPM).encode(), "LICENSE.md": (ROOT / "LICENSE").read_bytes()}
+        own, binding = self.binding("unity"), self.binding("csharp")
+        files.update({f"Runtime/Remora/{name.split('/')[1]}": one for name, one in binding.items()
+                      if name.startswith("Remora/") and name.endswith((".cs", ".asmdef"))})
+        files.update({f"Runtime/Unity/{name.split('/')[1]}": one for name, one in own.items() if name.startswith("Runtime/")})
+        files.update({f"Samples~/BadNetwork/{name.split('/')[1]}": one for name, one in own.items() if name.startswith("Sample/")})
+        files["README.md"] = own["README.md"]
+        for system, name in (("linux-x64", "libremora.so"), ("win-x64", "remora.dll")):
+            files[f"Plugins/x86_64/{name}"] = self.library(system).read_bytes()
+        files.update(metas(files))
+        tar_gz(self.folder / f"com.remora.remora-{self.version}.tgz", {f"package/{k}": (v, 0o644) for k, v in files.items()}, self.time)
+
+    def debian_sources(self):
+        """The unpacked sources of the Debian package, beside its archive."""
+        folder = self.scratch / "debian"
+        root = folder / f"remora-{self.version}"
+        with tarfile.open(self.archive()) as packed:
+            packed.extractall(folder)
+        shutil.copy(self.archive(), folder / f"remora_{self.version}.orig.tar.gz")
+        for name, content in tree(PACKAGING / "debian").items():
+            to = root / "debian" / self.filled(name)
+            to.parent.mkdir(parents=True, exist_ok=True)
+            to.write_text(self.filled(content.decode()), encoding="utf-8")
+            to.chmod(0o755 if name == "rules" else 0o644)
+        return root
+
+    def filled(self, text):
+        licence = (ROOT / "LICENSE").read_text(encoding="utf-8").split("\n\n", 2)[2].rstrip().splitlines()
+        values = {
+            "VERSION": self.version,
+            "ABI": header_number("RM_ABI_VERSION"),
+            "DATE": time.strftime("%a, %d %b %Y %H:%M:%S +0000", time.gmtime(self.time)),
+            "LICENSE": "\n".join(f" {line or '.'}" for line in licence),
+        }
+        return re.sub(r"@([A-Z]+)@", lambda found: values[found[1]], text)
+
+    def debian(self):
+        """The source package, and from it the packages of this machine's kind."""
+        root = self.debian_sources()
+        kept = {**os.environ, "SOURCE_DATE_EPOCH": str(self.time), "DEB_BUILD_OPTIONS": "noautodbgsym", "TZ": "UTC"}
+        run(["dpkg-source", "--build", root.name], cwd=root.parent, env=kept)
+        run(["dpkg-buildpackage", "--build=binary", "--no-sign"], cwd=root, env=kept, stderr=subprocess.DEVNULL)
+        for pattern in ("*.deb", "*.dsc", "*.debian.tar.xz", "*.orig.tar.gz"):
+            for path in root.parent.glob(pattern):
+                shutil.copy(path, self.folder)
+
+    def archive(self):
+        """The source archive, made if it is not there."""
+        path = self.folder / f"remora-{self.version}.tar.gz"
+        if not path.exists():
+            self.source()
+        return path
+
     def ports(self):
         """A port of vcpkg and a recipe of Conan, each beside the archive that it builds."""
-        archive = self.folder / f"remora-{self.version}.tar.gz"
-        if not archive.exists():
-            self.source()
+        archive = self.archive()
         for kind in ("vcpkg", "conan"):
             files = {name: one.replace(b"@VERSION@", self.version.encode()) for name, one in tree(PACKAGING / "ports" / kind).items()}
             files[archive.name] = archive.read_bytes()
@@ -321,6 +413,57 @@ RELATIONS = """<?xml version="1.0" encoding="utf-8"?>
 """
 
 
+UPM = """{
+  "name": "com.remora.remora",
+  "version": "@VERSION@",
+  "displayName": "remora",
+  "description": "Characters of other players go where their reports say that they are.",
+  "unity": "2021.2",
+  "license": "MIT",
+  "samples": [
+    {
+      "displayName": "Bad network",
+      "description": "A character behind a network that loses and delays reports.",
+      "path": "Samples~/BadNetwork"
+    }
+  ]
+}
+"""
+PLUGIN = """PluginImporter:
+  isPreloaded: 0
+  isOverridable: 0
+  platformData:
+  - first:
+      Editor: Editor
+    second:
+      enabled: 1
+      settings:
+        CPU: x86_64
+        OS: {system}
+  - first:
+      Standalone: {target}
+    second:
+      enabled: 1
+      settings:
+        CPU: x86_64
+"""
+
+
+def metas(files):
+    """What the engine asks for beside each file and folder of a package, which it cannot write itself there."""
+    folders = {str(parent) for name in files for parent in pathlib.PurePosixPath(name).parents} - {"."}
+    found = {}
+    for name in [*files, *folders]:
+        if "~" in name:
+            continue  # the engine does not look at these
+        lines = [f"fileFormatVersion: 2\nguid: {hashlib.md5(('com.remora.remora/' + name).encode()).hexdigest()}"]
+        lines += ["folderAsset: yes"] if name in folders else []
+        lines += [PLUGIN.format(system="Linux", target="Linux64")] if name.endswith(".so") else []
+        lines += [PLUGIN.format(system="Windows", target="Win64")] if name.endswith(".dll") else []
+        found[name + ".meta"] = ("\n".join(lines).rstrip() + "\n").encode()
+    return found
+
+
 def content_types(files):
     endings = sorted({name.rsplit(".", 1)[1] for name in files if "." in name} | {"rels"})
     kinds = {"rels": "application/vnd.openxmlformats-package.relationships+xml"}
@@ -347,12 +490,16 @@ def glibc(library):
 
 PACKAGES = {
     "source": Release.source,
+    "debian": Release.debian,
     "two-files": Release.two_files,
     "npm": Release.npm,
     "wheels": Release.wheels,
     "crates": Release.crates,
     "nuget": Release.nuget,
     "lua": Release.lua,
+    "godot3": Release.godot3,
+    "godot4": Release.godot4,
+    "unity": Release.unity,
     "ports": Release.ports,
 }
 

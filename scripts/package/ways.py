@@ -80,6 +80,7 @@ def environment(scratch, ways):
         "static": ("REMORA_STATIC", lambda: install(scratch, "static")),
         "shared": ("REMORA_SHARED", lambda: install(scratch, "shared")),
         "npm": ("REMORA_NPM", lambda: build_npm(scratch)),
+        "three": ("REMORA_THREE", lambda: ROOT / "lab/node_modules/three"),
         "amalgamation": ("REMORA_AMALGAMATION", lambda: amalgamate(scratch)),
     }
     variables = dict(os.environ, REMORA_SOURCE=str(ROOT), REMORA_WAYS=str(RESULTS))
