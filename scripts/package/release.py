@@ -403,6 +403,7 @@ NUSPEC = """<?xml version="1.0" encoding="utf-8"?>
 PROPS = """<Project>
   <PropertyGroup>
     <AllowUnsafeBlocks>true</AllowUnsafeBlocks>
+    <DefineConstants>$(DefineConstants);REMORA_NULLABLE</DefineConstants>
   </PropertyGroup>
 </Project>
 """

@@ -1,6 +1,9 @@
 // What a body is told beside positions: reports with times, commands, properties.
 
 using System;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+using System.Diagnostics.CodeAnalysis;
+#endif
 using System.Runtime.InteropServices;
 
 namespace Remora {
@@ -189,6 +192,9 @@ namespace Remora {
         }
 
         /// <summary>Name of the first field in which two bodies differ; null if they are the same.</summary>
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [return: MaybeNull]
+#endif
         public string DifferenceTo(Body other) {
             IntPtr field;
             Native.Check(Native.rm_body_compare(world.Handle, id, other.world.Handle, other.id, out field));

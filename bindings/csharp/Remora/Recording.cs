@@ -1,6 +1,9 @@
 // Recordings: every call that changes a world, and played back.
 
 using System;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+using System.Diagnostics.CodeAnalysis;
+#endif
 using System.IO;
 using System.Runtime.InteropServices;
 
@@ -103,6 +106,9 @@ namespace Remora {
         public bool Tick() { return Native.rm_replay_tick(pointer) != 0; }
 
         /// <summary>Name of the call that was played last; null before the first.</summary>
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [MaybeNull]
+#endif
         public string Op { get { return Marshal.PtrToStringAnsi(Native.rm_replay_op(pointer)); } }
 
         /// <summary>What has come of it so far.</summary>

@@ -1,6 +1,9 @@
 // A body as a plain value, and one tick of it: for a client that keeps bodies of its own.
 
 using System;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+using System.Diagnostics.CodeAnalysis;
+#endif
 using System.Runtime.InteropServices;
 
 namespace Remora {
@@ -100,7 +103,11 @@ namespace Remora {
         public void Play(Vec3 velocity, Vec3 omega = new Vec3()) { Native.rm_motion_set_speeds(ref Value.Motion, velocity, omega); }
 
         /// <summary>What it runs into: a function of the client's, or null for nothing.</summary>
-        public void SetSweep(SweepFunction function) {
+        public void SetSweep(
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+            [AllowNull]
+#endif
+            SweepFunction function) {
             sweep = function;
             Around.Sweep = function == null ? IntPtr.Zero : Marshal.GetFunctionPointerForDelegate(sweepCallback);
         }

@@ -1,6 +1,9 @@
 // Messages and datagrams, as bytes and as values.
 
 using System;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+using System.Diagnostics.CodeAnalysis;
+#endif
 using System.Collections.Generic;
 using System.Runtime.InteropServices;
 
@@ -71,6 +74,9 @@ namespace Remora {
         public static uint Command(string name) { return Entrance.Command(name); }
 
         /// <summary>The name of a command; null for one without.</summary>
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [return: MaybeNull]
+#endif
         public static string Name(uint command) { return Marshal.PtrToStringAnsi(Native.rm_command_name(command)); }
     }
 

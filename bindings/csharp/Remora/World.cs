@@ -1,4 +1,7 @@
 using System;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+using System.Diagnostics.CodeAnalysis;
+#endif
 using System.Runtime.ExceptionServices;
 using System.Runtime.InteropServices;
 
@@ -12,8 +15,17 @@ namespace Remora {
 
     /// <summary>How a host draws; null for what is not wanted. Colours are 0xRRGGBB.</summary>
     public sealed class DebugDraw {
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [AllowNull, MaybeNull]
+#endif
         public Action<Vec3, Vec3, uint> Line;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [AllowNull, MaybeNull]
+#endif
         public Action<Vec3, float, uint> Point;
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [AllowNull, MaybeNull]
+#endif
         public Action<Vec3, string, uint> Text;
         /// <summary>What is drawn.</summary>
         public Raw.DebugBits What = Raw.DebugBits.All;
@@ -115,7 +127,11 @@ namespace Remora {
         /// <summary>Bodies walk in a level; null for the ground alone.</summary>
         /// <param name="collision">is to be disposed of after the world</param>
         /// <param name="bodiesCollide">bodies also stand in each other's way</param>
-        public void SetCollision(Collision collision, bool bodiesCollide = false) {
+        public void SetCollision(
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+            [AllowNull]
+#endif
+            Collision collision, bool bodiesCollide = false) {
             if (collision == null) {
                 Native.Check(Native.rm_world_set_sweep(handle, IntPtr.Zero, IntPtr.Zero));
                 level = null;
@@ -131,6 +147,9 @@ namespace Remora {
         }
 
         /// <summary>The level that bodies walk in, or null.</summary>
+#if REMORA_NULLABLE || UNITY_2021_2_OR_NEWER
+        [MaybeNull]
+#endif
         public Collision Collision { get { return level; } }
 
         /// <summary>A collision of the host's own. What it throws comes out of the call that asked.</summary>

@@ -5,6 +5,8 @@ binding=$REMORA_SOURCE/bindings/csharp
 export LD_LIBRARY_PATH=$REMORA_SHARED/lib
 # CS1591: not every name needs words.
 mcs -unsafe -target:library -warn:4 -warnaserror -nowarn:1591 -r:System.Numerics.dll -doc:Remora.xml -out:Remora.dll "$binding"/Remora/*.cs
+# What may be null is marked, for compilers that heed it.
+mcs -unsafe -target:library -warn:4 -warnaserror -nowarn:1591 -d:REMORA_NULLABLE -r:System.Numerics.dll -out:Nullable.dll "$binding"/Remora/*.cs
 mcs -r:Remora.dll "$binding"/example/First.cs -out:First.exe # the command
 # Tests see the internals, so they are compiled together with them.
 mcs -unsafe -warn:4 -warnaserror -r:System.Numerics.dll -out:Tests.exe "$binding"/{Remora,tests}/*.cs
