@@ -9,15 +9,16 @@
 static const double LEARNS = 1.0; // s; offsets follow at once
 enum { LEARNS_STAMPS = 8 };
 static const double AT_ONCE = 0.5; // s; a longer way is not slewed
+static const double KEPT = 1.0;    // s; the least offset of so long is one that is kept
 static const double SLEW = 0.05;   // s/s; then no faster
 static const double EARLIER = 0.1; // s; an offset below all others by more is doubted
-static const double LATER = 0.25;  // s; and one above them by more, beside the spread
+static const double LATER = 0.15;  // s; and one above them by more, beside the spread
 static const double LATER_SPREADS = 4.0;
 static const double FAR = 2.0;          // s; a step that is confirmed at once
 static const double FAR_LASTS = 0.2;    // s
 static const double FAR_RANGE = 0.25;   // of the step: so much may the offsets differ
 static const double QUEUE_LASTS = 3.0;  // s; a smaller step might be a queue that grows
-static const double QUEUE_RANGE = 0.02; // s, and 2 spreads
+static const double QUEUE_RANGE = 0.02; // s, beside the spread
 enum { STEP_STAMPS = 3, QUEUE_STAMPS = 16 };
 static const double EARLY_LASTS = 0.02;   // s
 static const double EXCESS_MOST = 4.0;    // spreads that one report counts as at most
@@ -29,9 +30,12 @@ static const double ERROR_LEAST = 0.003;  // s
 static const double UNKNOWN_ERROR = 0.25; // s; of a stamp that says nothing
 static const double TRIP_SECONDS = 30.0;  // the least round trip of this time counts
 static const double TRIP_MOST = 10.0;     // s
-static const double RATE_SECONDS = 5.0;   // at least, to find a rate
-static const double RATE_SURE = 60.0;     // s; then it is kept
-static const double RATE_ERRORS = 4.0;    // standard errors within which a usual rate counts
+static const double RATE_FIRST = 0.4;     // s, at least, to use a rate
+enum { RATE_STAMPS = 4 };
+static const double RATE_UNSURE = 0.1;  // share; a rate that is less sure is of no use
+static const double RATE_SECONDS = 5.0; // at least, to keep a usual rate
+static const double RATE_SURE = 60.0;   // s; then it is kept
+static const double RATE_ERRORS = 4.0;  // standard errors within which a usual rate counts
 static const double RATE_SLACK = 0.002;
 static const double RATE_MATTERS = 0.005; // s; a better rate that moves times by less is not taken
 static const double BACK_SECONDS = 10.0;  // a stamp further back begins the count again
@@ -95,14 +99,16 @@ static void begin_stamps(rm_clock *clock, double arrived) {
 static void keep_least(rm_clock *clock, double arrived, double offset) {
     rm_clock_second *last = clock->used > 0 ? &clock->seconds[clock->used - 1] : NULL;
     if (last && arrived < last->until) {
-        last->offset = rm_min_double(last->offset, offset);
+        if (offset < last->offset) {
+            *last = (rm_clock_second){arrived + KEPT, offset};
+        }
         return;
     }
     if (clock->used == RM_CLOCK_SECONDS) {
         clock->used -= 1;
         memmove(clock->seconds, clock->seconds + 1, clock->used * sizeof *clock->seconds);
     }
-    clock->seconds[clock->used] = (rm_clock_second){arrived + 1.0, offset};
+    clock->seconds[clock->used] = (rm_clock_second){arrived + KEPT, offset};
     clock->used += 1;
 }
 
@@ -142,26 +148,48 @@ static void add_to_rate(rm_clock_rate *r, double stamp, double arrival) {
     r->arrival_arrival += arrival * arrival;
 }
 
-// Least squares over all since the beginning. @return whether the rate has changed
-static bool find_rate(rm_clock *clock, double stamp, double arrived) {
+// Offsets that were found by another rate: the stamps behind them count by the new one.
+static void use_rate(rm_clock *clock, double rate, double arrived) {
+    double share = clock->rate / rate;
+    bool is_first = clock->rate == 0.0;
+    clock->rate = rate;
+    clock->doubt.count = 0;
+    if (is_first) {
+        begin_stamps(clock, arrived);
+        return;
+    }
+    for (uint32_t i = 0; i < clock->used; ++i) {
+        rm_clock_second *second = &clock->seconds[i];
+        double came = second->until - KEPT;
+        second->offset = came - (came - second->offset) * share;
+    }
+    clock->offset = clock->moved - (clock->moved - clock->offset) * share;
+}
+
+// Least squares over all since the beginning.
+static void find_rate(rm_clock *clock, double stamp, double arrived) {
     rm_clock_rate *r = &clock->rates;
     double seconds = arrived - r->since;
     add_to_rate(r, stamp, seconds);
     double stamps = r->stamp_stamp - r->stamp * r->stamp / r->count;
     double both = r->stamp_arrival - r->stamp * r->arrival / r->count;
     double arrivals = r->arrival_arrival - r->arrival * r->arrival / r->count;
-    if (r->count < LEARNS_STAMPS || seconds < RATE_SECONDS || !(stamps > 0.0) || !(both > 0.0)) {
-        return false;
+    if (r->count < RATE_STAMPS || seconds < RATE_FIRST || !(stamps > 0.0) || !(both > 0.0)) {
+        return;
     }
     double rate = stamps / both;
     double rest = rm_max_double(0.0, arrivals - both / rate);
     double slack = RATE_ERRORS * rm_sqrt_double(rest * 12.0) / (r->count * seconds) + RATE_SLACK;
+    if (slack > RATE_UNSURE && seconds < RATE_SECONDS) {
+        return;
+    }
     double usual = usual_rate(rate, slack);
     double found = usual > 0.0 ? usual : rate;
-    bool is_new = rm_abs_double(found - clock->rate) * seconds > RATE_MATTERS * found;
-    clock->is_found = usual == 0.0 && seconds < RATE_SURE;
-    clock->rate = is_new ? found : clock->rate;
-    return is_new;
+    clock->is_found = seconds < RATE_SECONDS || (usual == 0.0 && seconds < RATE_SURE);
+    bool matters = rm_abs_double(found - clock->rate) * seconds > RATE_MATTERS * found;
+    if (matters || !clock->is_found) {
+        use_rate(clock, found, arrived);
+    }
 }
 
 // --- steps ---------------------------------------------------------------------------------------
@@ -188,8 +216,9 @@ static bool is_confirmed(const rm_clock *clock, double arrived, double least) {
     if (step > FAR) {
         return doubt->count >= STEP_STAMPS && lasted > FAR_LASTS && range < FAR_RANGE * step;
     }
-    return doubt->count >= QUEUE_STAMPS && lasted > QUEUE_LASTS &&
-           range < QUEUE_RANGE + 2.0 * clock->spread;
+    bool is_even = range < QUEUE_RANGE + EXCESS_MOST * clock->spread;
+    return doubt->count >= QUEUE_STAMPS &&
+           (lasted > (double)RM_CLOCK_SECONDS || (lasted > QUEUE_LASTS && is_even));
 }
 
 // Whether an offset fits those before it; if not for long enough, the clock was set.
@@ -251,6 +280,13 @@ static rm_clock_reading as_arrived(const rm_clock *clock, double arrived) {
     return (rm_clock_reading){arrived - rm_clock_least_delay(clock), UNKNOWN_ERROR, true};
 }
 
+// Whether what does not fit is more than one wait in a queue.
+static bool is_implausible(const rm_clock *clock, double arrived, double offset) {
+    const rm_clock_doubt *doubt = &clock->doubt;
+    bool lasts = doubt->count >= STEP_STAMPS && arrived - doubt->since > FAR_LASTS;
+    return lasts || offset < clock->offset || offset - clock->offset >= FAR;
+}
+
 // A report that is late by less than a step may have waited in a queue: it is as old as it says.
 static rm_clock_reading in_doubt(const rm_clock *clock, double arrived, double offset) {
     double age = offset - clock->offset + rm_clock_least_delay(clock);
@@ -274,8 +310,8 @@ static bool to_seconds(rm_clock *clock, double arrived, double stamp, double *se
     if (unwrapped > clock->newest || clock->newest - unwrapped > back) {
         clock->newest = unwrapped;
     }
-    if (clock->is_found && find_rate(clock, unwrapped - clock->first, arrived)) {
-        begin_stamps(clock, arrived);
+    if (clock->is_found) {
+        find_rate(clock, unwrapped - clock->first, arrived);
     }
     *seconds = clock->rate > 0.0 ? (unwrapped - clock->first) / clock->rate : 0.0;
     return clock->rate > 0.0;
@@ -283,13 +319,15 @@ static bool to_seconds(rm_clock *clock, double arrived, double stamp, double *se
 
 rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp) {
     double seconds;
+    uint32_t was = (uint32_t)(clock->state == RM_CLOCK_GOOD ? RM_CLOCK_GOOD : RM_CLOCK_LEARNING);
     clock->state = RM_CLOCK_LEARNING;
     if (!to_seconds(clock, arrived, stamp, &seconds)) {
         return as_arrived(clock, arrived);
     }
     double offset = arrived - seconds;
     if (clock->used > 0 && is_doubted(clock, arrived, offset)) {
-        clock->state = RM_CLOCK_IMPLAUSIBLE;
+        clock->state =
+            is_implausible(clock, arrived, offset) ? (uint32_t)RM_CLOCK_IMPLAUSIBLE : was;
         return in_doubt(clock, arrived, offset);
     }
     keep_least(clock, arrived, offset);

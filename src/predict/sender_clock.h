@@ -13,7 +13,7 @@ enum { RM_CLOCK_SECONDS = 16 }; // the least offset of each of so many seconds i
 
 // The least offset of one second.
 typedef struct rm_clock_second {
-    double until;  // s, arrival
+    double until;  // s, a second after its arrival
     double offset; // s
 } rm_clock_second;
 
