@@ -36,6 +36,7 @@ static const double MEMORY = 128.0;        // reports that show the interval
 static const double MEAN_NEAR = 0.7;       // of the median: the mean is one of another rate beyond
 static const double STRAY = 0.2;   // of an interval: so much earlier than all others is a stray
 static const double ORDER = 0.001; // s; estimates are at least so far apart
+static const double SPACED = 0.7;  // and, on a grid that was just found, so many intervals
 
 static double quantile(double *x, uint32_t count, double share) {
     for (uint32_t i = 1; i < count; ++i) {
@@ -280,7 +281,7 @@ static double place(const rm_cadence *c, double arrived, bool is_batch, uint32_t
     if (c->count >= SURE_SPACINGS && rm_abs_double(sent - even) < 0.5 * c->interval) {
         sent = even + FOLLOWS * (sent - even);
     }
-    return sent;
+    return greater(sent, c->sent + SPACED * (double)steps * c->interval);
 }
 
 double rm_cadence_read(rm_cadence *c, double arrived, uint32_t gap, uint32_t left) {
