@@ -281,7 +281,7 @@ static double place(const rm_cadence *c, double arrived, bool is_batch, uint32_t
     if (c->count >= SURE_SPACINGS && rm_abs_double(sent - even) < 0.5 * c->interval) {
         sent = even + FOLLOWS * (sent - even);
     }
-    return greater(sent, c->sent + SPACED * (double)steps * c->interval);
+    return rm_max_double(sent, c->sent + SPACED * (double)steps * c->interval);
 }
 
 double rm_cadence_read(rm_cadence *c, double arrived, uint32_t gap, uint32_t left) {

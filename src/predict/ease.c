@@ -4,16 +4,17 @@
 
 #include "predict/spring.h"
 
-static const float STIFFNESS = 2.4f; // of a spring that fades within 1 s, 1/s
+static const float STIFFNESS = 2.0f; // of a spring that fades within 1 s, 1/s
 static const float PASS = 0.7f; // share of a change of velocity that shows at once, at 10 a second
 static const float INTERVAL_USUAL = 0.1f; // s
 static const float SOFTER_MOST = 20.0f;   // times as large as usual: larger corrections are as soft
-static const float LEAP_SOFTER = 0.83f;   // a correction after a leap, beside one of usual size
-static const float UNSURE = 3.0f;         // times as long, where a time is off by an interval
-static const float UNSURE_PASS = 1.5f;    // the same of the share that does not show at once
-static const float UNSURE_MOST = 1.0f;    // intervals
-static const float SUDDEN = 5.0f;         // usual changes: a start or stop, and no noise
-static const float SHARE = 0.05f;         // that one report has in what is usual
+static const float TURNS = 0.5f; // stiffer where changes are alike, softer where they are noise
+static const float LEAP_SOFTER = 0.83f; // a correction after a leap, beside one of usual size
+static const float UNSURE = 3.0f;       // times as long, where a time is off by an interval
+static const float UNSURE_PASS = 1.5f;  // the same of the share that does not show at once
+static const float UNSURE_MOST = 1.0f;  // intervals
+static const float SUDDEN = 5.0f;       // usual changes: a start or stop, and no noise
+static const float SHARE = 0.05f;       // that one report has in what is usual
 
 static float clamp(float x, float least, float most) {
     return x < least ? least : (x > most ? most : x);
@@ -43,7 +44,7 @@ static float doubt(const rm_ease_def *def) {
 }
 
 // Share of a change of velocity that shows at once.
-static float pass(rm_ease *ease, const rm_ease_def *def, rm_vec3 change) {
+static float pass(rm_ease *ease, const rm_ease_def *def, rm_vec3 change, float alike) {
     float rate = clamp(def->interval, 0.01f, 0.3f) / INTERVAL_USUAL;
     float share = PASS * rm_sqrt(rate);
     float size = rm_vec3_length(change);
@@ -52,18 +53,19 @@ static float pass(rm_ease *ease, const rm_ease_def *def, rm_vec3 change) {
         share = clamp(share * size / (SUDDEN * ease->usual_change + 1e-9f), 0.0f, 1.0f);
     }
     ease->usual_change += SHARE * (size - ease->usual_change);
-    return clamp(share * (1.0f + likeness(ease, change)), 0.0f, 1.0f) /
-           (1.0f + UNSURE_PASS * doubt(def));
+    return clamp(share * (1.0f + alike), 0.0f, 1.0f) / (1.0f + UNSURE_PASS * doubt(def));
 }
 
 void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 turned) {
-    ease->speed = plus(ease->speed, turned, 1.0f - pass(ease, def, turned));
+    float alike = likeness(ease, turned);
+    ease->speed = plus(ease->speed, turned, 1.0f - pass(ease, def, turned, alike));
     ease->off = rm_vec3_add(ease->off, moved);
     float size = rm_vec3_length(ease->off);
     ease->usual += SHARE * (size - ease->usual);
     float big = clamp(size / (2.0f * ease->usual + 1e-9f), 1.0f, SOFTER_MOST);
-    float softer = def->is_leap ? LEAP_SOFTER : rm_sqrt(rm_sqrt(big));
-    ease->stiffness = STIFFNESS / (def->shortest * softer * (1.0f + UNSURE * doubt(def)));
+    float softer = def->is_leap ? LEAP_SOFTER : rm_sqrt(rm_sqrt(rm_sqrt(big)));
+    softer *= 1.0f + UNSURE * doubt(def);
+    ease->stiffness = STIFFNESS * (1.0f + TURNS * alike) / (def->shortest * softer);
 }
 
 static void step(rm_ease *ease, float dt) {

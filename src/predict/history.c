@@ -64,7 +64,7 @@ float rm_history_interval(const rm_history *history, uint32_t i) {
 rm_vec3 rm_history_velocity(const rm_history *history, uint32_t i) {
     const rm_sample *sample = &history->samples[i];
     bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
-    if (sample->has & RM_SAMPLE_STANDS) {
+    if (sample->has & (RM_SAMPLE_STANDS | RM_SAMPLE_UNBELIEVED)) {
         return rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
     return is_known || sample->use == 0 || i == 0
@@ -135,6 +135,13 @@ static bool begins(const rm_sample *last, const rm_sample *sample, const step *s
     return rm_vec3_length(rm_vec3_sub(now, before)) >= LEAP_ALIKE * s->far / s->seconds;
 }
 
+// A step that its velocity explains, however fast that is.
+static bool is_as_told(const rm_sample *sample, const step *s) {
+    rm_vec3 told = rm_vec3_scale(sample->velocity, s->seconds);
+    return (sample->has & RM_SAMPLE_VELOCITY) &&
+           rm_vec3_length(rm_vec3_sub(s->way, told)) < LEAP_ALIKE * s->far;
+}
+
 // How far the last acceleration would have missed the sample, m.
 static float missed(const rm_history *history, uint32_t i, const step *s) {
     const rm_sample *last = &history->samples[i - 1];
@@ -156,8 +163,9 @@ static void learn_top(const rm_sample *last, rm_sample *sample, const step *s) {
         sample->top = larger(sample->top, smaller(speed, s->limit));
         sample->top = sample->has & RM_SAMPLE_LEAPS ? speed : sample->top;
     }
-    if (sample->has & RM_SAMPLE_VELOCITY) {
-        sample->top = larger(sample->top, rm_vec3_length(sample->velocity));
+    if ((sample->has & RM_SAMPLE_VELOCITY) && !(sample->has & RM_SAMPLE_UNBELIEVED)) {
+        float told = rm_vec3_length(sample->velocity);
+        sample->top = larger(sample->top, smaller(told, s->limit));
     }
 }
 
@@ -173,6 +181,7 @@ static void learn_usual(const rm_history *history, uint32_t i, const step *s) {
     float usual = larger(last->usual, USUAL_LEAST * last->top * s->seconds);
     if (!is_first && error > SURPRISE * usual) {
         sample->use = sample->has & RM_SAMPLE_VELOCITY ? 0 : 1;
+        sample->has |= RM_SAMPLE_SURPRISES;
     }
     float most = is_first ? larger(error, usual) : smaller(error, USUAL_MOST * usual);
     sample->usual = is_first ? most : usual + (most - usual) * USUAL_SHARE;
@@ -195,7 +204,7 @@ static void judge_first(const rm_history_def *def, rm_sample *sample) {
     sample->step = sample->spacing = sample->usual = 0.0f;
     sample->missed = 0.0f;
     sample->habit = is_known && !def->is_habit_fixed ? 0.0f : def->habit;
-    sample->top = is_known ? rm_vec3_length(sample->velocity) : 0.0f;
+    sample->top = is_known ? smaller(rm_vec3_length(sample->velocity), def->plausible) : 0.0f;
 }
 
 // It stood, and began to move within the last interval.
@@ -205,6 +214,15 @@ static void resume(rm_sample *sample, const step *s) {
         sample->step = s->interval;
         sample->use = 1;
     }
+}
+
+// Samples before one that models may use. The step of a surprise is part of no acceleration.
+static uint16_t use_after(const rm_sample *last, const rm_sample *sample) {
+    bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
+    if (last->has & (is_known ? RM_SAMPLE_UNBELIEVED : RM_SAMPLE_SURPRISES)) {
+        return is_known ? 0 : 1;
+    }
+    return (uint16_t)(last->use + 1);
 }
 
 // Writes all that the i-th sample says.
@@ -223,10 +241,14 @@ static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
     sample->spacing = larger((float)(sample->sent - last->sent), STEP_LEAST) / (float)s.reports;
     sample->habit = def->is_habit_fixed ? def->habit : habit_after(last, &s);
     sample->missed = missed(history, i, &s);
-    sample->has |= s.far > s.limit * s.seconds ? RM_SAMPLE_LEAPS : 0u;
+    bool leaps = s.far > s.limit * s.seconds && !is_as_told(sample, &s);
+    sample->has |= leaps ? RM_SAMPLE_LEAPS : 0u;
     bool is_new = begins(last, sample, &s);
     sample->has |= is_new ? RM_SAMPLE_BEGINS : 0u;
-    sample->use = is_new ? 0 : (uint16_t)(last->use + 1);
+    sample->use = is_new ? 0 : use_after(last, sample);
+    if (is_new && rm_vec3_length(sample->velocity) > s.limit) {
+        sample->has |= sample->has & RM_SAMPLE_VELOCITY ? RM_SAMPLE_UNBELIEVED : 0;
+    }
     if (!(sample->has & RM_SAMPLE_VELOCITY)) {
         bool slides = !(sample->has & RM_SAMPLE_JUMP) && s.far < def->slide;
         sample->velocity = is_new && slides ? s.was : rm_vec3_make(0.0f, 0.0f, 0.0f);

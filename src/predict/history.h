@@ -28,7 +28,9 @@ typedef enum rm_sample_bits {
     RM_SAMPLE_FACES = 0x80,   // no heading is known: it faces its displacement
     RM_SAMPLE_TURNS = 0x100,  // its turn rate is known
     RM_SAMPLE_AIRBORNE = 0x200,
-    RM_SAMPLE_ARRIVED = 0x400, // sent when it arrived, for all that is known
+    RM_SAMPLE_ARRIVED = 0x400,     // sent when it arrived, for all that is known
+    RM_SAMPLE_SURPRISES = 0x800,   // far from where the motion before leads to
+    RM_SAMPLE_UNBELIEVED = 0x1000, // a leap, with a velocity that may be that of the leap
 } rm_sample_bits;
 
 // One report.

@@ -8,6 +8,7 @@
 enum { LAST, BEND, CUBIC, FIT };
 
 static const float BEND_LASTS = 0.5f;     // s; an acceleration fades to 1/e in this time
+static const float BASE_LINE = 0.06f;     // s; over shorter ones a velocity is mostly noise
 static const float FIT_SECONDS = 0.25f;   // that a parabola is fitted to
 enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
 static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a known velocity beside a place
@@ -51,6 +52,17 @@ static rm_vec3 step_velocity(const rm_sample *sample) {
     return rm_vec3_scale(rm_way_between(&(sample - 1)->at, &sample->at), 1.0f / sample->step);
 }
 
+// Velocity at a sample from the places of a while before it, for as long as the body moves.
+static rm_vec3 base_line_velocity(const rm_sample *s) {
+    const rm_sample *from = s - 1;
+    float seconds = s->step;
+    for (int k = 1; k < s->use && seconds < BASE_LINE && !(from->has & RM_SAMPLE_STANDS); ++k) {
+        seconds += from->step;
+        from -= 1;
+    }
+    return rm_vec3_scale(rm_way_between(&from->at, &s->at), 1.0f / seconds);
+}
+
 static void look_by_velocities(const rm_sample *s, rm_outlook *o) {
     float rate = 1.0f / s->step;
     rm_vec3 mean = step_velocity(s);
@@ -64,8 +76,10 @@ static void look_by_velocities(const rm_sample *s, rm_outlook *o) {
 
 static void look_by_places(const rm_sample *s, rm_outlook *o) {
     rm_vec3 before = step_velocity(s - 1);
-    o->bend = rm_vec3_scale(rm_vec3_sub(o->last, before), 2.0f / (s[0].step + s[-1].step));
-    o->even = plus(o->last, o->bend, 0.5f * s->step);
+    rm_vec3 last = o->last;
+    o->last = base_line_velocity(s);
+    o->bend = rm_vec3_scale(rm_vec3_sub(last, before), 2.0f / (s[0].step + s[-1].step));
+    o->even = plus(last, o->bend, 0.5f * s->step);
     o->cubic = o->even;
     o->cubic_bend = o->bend;
     if (s->use < 3) {

@@ -16,6 +16,8 @@
 
 #include <string.h>
 
+static const float FLOWN = 0.1f; // m; so near a report is as predicted
+
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
 static float level_length(rm_vec3 v) {
@@ -517,13 +519,16 @@ static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
 
 // The velocity that a report in the air leaves: its own, that of a flight which was predicted, or
 // what the way since the last report says.
+// A body that has flown where it was predicted goes on like that; otherwise its places tell more.
 static rm_vec3 velocity_in_air(const rm_smooth *smooth, uint32_t i, const rm_past *then) {
     const rm_heard *report = &smooth->heard[i];
     const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
     if (report->has & RM_HEARD_VELOCITY) {
         return report->velocity;
     }
-    if (!(then->transient & RM_TRANSIENT_ON_WALKABLE) || !last) {
+    bool is_explained = rm_vec3_length(rm_position_offset(&then->at, &report->at)) <= FLOWN;
+    bool was_flying = !(then->transient & RM_TRANSIENT_ON_WALKABLE);
+    if ((was_flying && is_explained) || !last) {
         float late = (float)(report->sent - then->time);
         rm_vec3 velocity = then->velocity;
         velocity.z += late > 0.0f ? RM_GRAVITY * late : 0.0f;
@@ -600,6 +605,13 @@ static void settle_height(const rm_tick *tick, const rm_lane *lane, const rm_pas
     }
 }
 
+// In the air below the height of the last report with contact: that is not its ground any more.
+static void leave_height(const rm_lane *lane, float height) {
+    if (height < lane->cold->report_height - RM_SMOOTH_STEP) {
+        lane->hot->has_report[lane->i] = RM_HEIGHT_UNKNOWN;
+    }
+}
+
 static void put_at(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
                    const rm_past *then) {
     const rm_heard *report = &smooth->heard[i];
@@ -609,6 +621,7 @@ static void put_at(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, 
     rm_vec3 velocity = then->velocity;
     if (!has_contact) {
         velocity = velocity_in_air(smooth, i, then);
+        leave_height(lane, at.origin.z);
     } else {
         velocity.z = rm_past_is_grounded(then) ? velocity.z : 0.0f;
         lane->cold->report_height = at.origin.z;
