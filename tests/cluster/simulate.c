@@ -37,14 +37,14 @@ enum {
 // What a run has beside cuts, pauses, deaths and restarts of the engine.
 typedef enum special {
     PLAIN = 0,
-    CLOCK,      // the engine's clock steps
-    FLUSH,      // the engine comes back empty
-    SET_BACK,   // the keys of one unit are those of a while ago
-    CURSE,      // a body whose turns kill whoever makes them
-    UPGRADE,    // workers of the game's next version join, and take over
-    POISON,     // an order that kills whoever applies it
-    FORGETFUL,  // a replica is promoted that lacks the last writes; nobody waits for replicas
-    REPLICATED, // the same, and workers wait
+    CLOCK,     // the engine's clock steps
+    FLUSH,     // the engine comes back empty
+    SET_BACK,  // the keys of one unit are those of a while ago
+    CURSE,     // a body whose turns kill whoever makes them
+    UPGRADE,   // workers of the game's next version join, and take over
+    POISON,    // an order that kills whoever applies it
+    FORGETFUL, // a replica of one unit's keys is promoted that lacks the last writes: it is noticed
+    REPLICATED, // the same, and all wait for replicas
     LAZY,       // bodies that mostly rest: units sleep
     SPECIALS
 } special;
@@ -558,6 +558,14 @@ static void step_clock(void) {
     }
 }
 
+// One unit's keys as they are now: those of its master, as a copy or a replica has them.
+static void keep_victim(void) {
+    char prefix[32];
+    s.victim = (uint32_t)(chance() % TOY_UNITS);
+    (void)snprintf(prefix, sizeof prefix, "{sim/%u}:", s.victim);
+    s.copy = model_keep(s.engine, prefix);
+}
+
 static void begin_special(void) {
     s.is_special_done = true;
     switch (s.special) {
@@ -575,17 +583,13 @@ static void begin_special(void) {
         }
         s.turns_at_flush = all_turns();
         break;
-    case SET_BACK: {
-        char prefix[32];
-        s.victim = (uint32_t)(chance() % TOY_UNITS);
-        (void)snprintf(prefix, sizeof prefix, "{sim/%u}:", s.victim);
-        s.copy = model_keep(s.engine, prefix);
+    case SET_BACK:
+        keep_victim();
         s.back_at = s.now + between(500.0, 3000.0);
         break;
-    }
     case FORGETFUL:
     case REPLICATED:
-        s.copy = model_keep(s.engine, "{");
+        keep_victim();
         s.is_replica_cut = true;
         s.back_at = s.now + between(5.0, 350.0);
         break;
@@ -607,7 +611,8 @@ static void end_special(void) {
         s.wall -= HOUR_MS;
         return;
     }
-    say(s.special == SET_BACK ? "unit %u is set back" : "a replica is promoted", s.victim);
+    say(s.special == SET_BACK ? "unit %u is set back" : "a replica of unit %u's master is promoted",
+        s.victim);
     model_bring_back(s.engine, s.copy);
     model_forget_copy(s.copy);
     s.copy = NULL;
@@ -699,6 +704,18 @@ static bool has_anyone_said_it(void) {
     return said > 0;
 }
 
+// What a gateway was told is in the log is in it.
+static void check_inputs(void) {
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "{sim/%u}:log", i);
+        size_t there = model_entries(s.engine, name, 'i');
+        if (there < s.numbers[i]) {
+            failed("unit %u has %zu of %" PRIu64 " inputs", i, there, s.numbers[i]);
+        }
+    }
+}
+
 // Units that sleep make no turns; those that got an order have made one since.
 static void check_pace(const size_t before[TOY_UNITS]) {
     for (uint32_t i = 0; i < TOY_UNITS; ++i) {
@@ -719,9 +736,10 @@ static void check_pace(const size_t before[TOY_UNITS]) {
 static void check_halts(void) {
     for (uint32_t i = 0; i < TOY_UNITS; ++i) {
         const char *why = halt_of(i);
-        if (why && s.special == SET_BACK && i != s.victim) {
+        bool has_lost = s.special == SET_BACK || s.special == FORGETFUL;
+        if (why && has_lost && i != s.victim) {
             failed("unit %u was stopped for unit %u: %s", i, s.victim, why);
-        } else if (why && s.special != CURSE && s.special != SET_BACK && s.special != FORGETFUL) {
+        } else if (why && s.special != CURSE && !has_lost) {
             failed("unit %u was stopped: %s", i, why);
         }
     }
@@ -742,6 +760,8 @@ static void check_audit(void) {
                      r.wrong_snapshots + r.on_the_way;
     if (status != RM_OK) {
         failed("audit: %s", rm_status_text(status));
+    } else if (wrong > 0 && s.special == FORGETFUL) {
+        s.all.noticed += 1; // one batch that was sent is made anew: only an audit compares them
     } else if (wrong > 0 || r.bodies != TOY_BODIES) {
         failed("audit: %" PRIu64 " bodies, lost %" PRIu64 ", doubled %" PRIu64 ", stays %" PRIu64
                ", batches %" PRIu64 ", hashes %" PRIu64 ", snapshots %" PRIu64
@@ -837,6 +857,9 @@ static void check(const size_t before[TOY_UNITS]) {
     }
     if (s.special == SET_BACK) {
         failed("unit %u was set back, and nobody noticed", s.victim);
+    }
+    if (s.special != FORGETFUL) {
+        check_inputs();
     }
     if (s.has_stood && !s.was_said) {
         failed("the engine's clock stood still, and nobody said so");
