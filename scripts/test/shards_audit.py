@@ -94,7 +94,7 @@ def read_snapshot(data):
     """(id of the last entry, turn, guids that the unit owns) of a snapshot."""
     b = Bytes(data)
     magic, version = b.words(2)
-    if magic != 0x53434D52 or version != 4:
+    if magic != 0x53434D52 or version != 5:
         raise struct.error("not a snapshot")
     last = b.take(32).split(b"\0")[0].decode()
     turn, _shift, _step = b.words(3)
@@ -170,6 +170,8 @@ class Audit:
                 state.update(turn=int(fields[b"n"]), ms=None)
             elif kind == b"i" and entry_id not in bad:
                 self.read_input(unit, fields[b"d"])
+            elif kind == b"o":  # reports that it was not told while it was stopped
+                self.read_left_out(unit, fields, links)
             elif kind == b"b":
                 self.read_link(unit, entry_id, fields, links)
         halt = self.engine.call("GET", self.key(unit, "halt"))
@@ -204,6 +206,12 @@ class Audit:
         state.update(turn=turn, epoch=epoch, ms=ms)
         self.turn_ms[unit, turn] = ms
         self.counts["turns"] += 1
+
+    def read_left_out(self, unit, fields, links):
+        source, last = int(fields[b"s"]), int(fields[b"n"])
+        if last <= links[source]:
+            self.fault("links", f"{source} to {unit}: left out to {last} after {links[source]}")
+        links[source] = last
 
     def read_link(self, unit, entry_id, fields, links):
         source, number = int(fields[b"s"]), int(fields[b"n"])

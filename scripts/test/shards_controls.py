@@ -22,8 +22,8 @@ PACKAGES = ["hiredis", "openssl", "lua5.1"]
 
 SCRIPTS = "src/cluster/scripts.h"
 NO_TURN_BEFORE = (SCRIPTS, "(redis.call('HGET',KEYS[5],'turn') or '-1')~=ARGV[2]-1", "(ARGV[2])==-1")
-GAP_HALTS = ("\"if redis.call('EXISTS',KEYS[4])==0 then redis.call('SET',KEYS[4],'SET BACK: batch '..n..\"\n"
-             "        \"' of unit '..ARGV[2]..' came after '..s) end \"")
+GAP_HALTS = ("if not q[2] then redis.call('SET',KEYS[4],'SET BACK: batch '..n..\"\n"
+             "        \"' of unit '..ARGV[2]..' came after '..s) end ")
 
 # name: (kind of run, changes: each a file, what is in it, and what is there instead)
 CONTROLS = {
@@ -31,7 +31,7 @@ CONTROLS = {
         (SCRIPTS, "if redis.call('GET',KEYS[5])~=ARGV[3] then return 1 end ", ""),
         (SCRIPTS, "if not f or f[2][2]~='g' then return 2 end", ""),
         (SCRIPTS, "if redis.call('HGET',KEYS[3],'life')~=ARGV[4] then", "if false then"),
-        (SCRIPTS, "if redis.call('GET',KEYS[3])~=ARGV[5] then return -2 end ", ""),
+        (SCRIPTS, "if q[1]~=ARGV[5] then return -2 end ", ""),
         NO_TURN_BEFORE,
         ("src/cluster/members.c", "cluster->balance.unit_count = cluster->info.awake",
          "cluster->info.awake"),
@@ -53,12 +53,14 @@ CONTROLS = {
     "a stop of what kills its owners (row 8)": ("curse", [
         ("src/cluster/lease.c", "MARKS_TO_STOP = 6", "MARKS_TO_STOP = 1000000")]),
     "a unit that was set back is stopped itself (row 9)": ("set-back", [
-        (SCRIPTS, GAP_HALTS, '""'), NO_TURN_BEFORE,
+        (SCRIPTS, GAP_HALTS, ""), NO_TURN_BEFORE,
         ("src/cluster/send.c", "cluster->info.gaps += 1;",
          "(void)rm_unit_fail(sending->unit, \"GAP in a link\");")]),
     "calls of what sleeps": ("lazy", [
         (SCRIPTS, "return z and 2 or 1", "return 1"),
         ("src/cluster/worker.c", "        scan(cluster);\n", "")]),
+    "a word of what a stopped unit was not told": ("stopped", [
+        (SCRIPTS, "redis.call('XADD',KEYS[1],'*','k','o','s',ARGV[2],'n',o) ", "")]),
     "a wait for replicas": ("replicated", [
         ("src/cluster/engine.c", "if (engine->replicas == 0 || engine->is_broken) {",
          "if (engine->replicas >= 0) {")]),

@@ -12,6 +12,7 @@
     shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
 
+import collections
 import json
 import os
 import re
@@ -565,6 +566,30 @@ def set_back(them):
     return is_good, f"stopped: {halts}; unhalt: {done.stderr.strip()}"
 
 
+def stopped(them):
+    """Row 3: the log of a stopped unit grows by bodies alone, and it goes on with all of them."""
+    run([them.world.program, "halt", *them.where, "--unit", "5"])
+    shards.wait_until(lambda: 5 not in [*them.units_of("one"), *them.units_of("two")], "it is held")
+    kinds = kinds_in_log(them)
+    before = them.world.turns([them.port])
+    shards.wait_until(lambda: all(now >= then + 60 for unit, (now, then) in
+                                  enumerate(zip(them.world.turns([them.port]), before)) if unit != 5),
+                      "neighbours that stand still")
+    grown = {kind: count - kinds[kind] for kind, count in kinds_in_log(them).items()}
+    refused = run([them.world.program, "input", *them.where, "--unit", "5", "--order", "1"])
+    is_good = them.unhalt(5).returncode == 0 and refused.returncode != 0
+    them.world.goes_on([them.port], 30)
+    them.world.end()
+    passed, said = them.world.audits([them.port])
+    # Without it there would be a batch from each of eight neighbours in every second turn.
+    return is_good and passed and grown["b"] < 100, f"grew by {dict(grown)} in 60 turns; {said}"
+
+
+def kinds_in_log(them):
+    log = them.engine.ask(them.port, "XRANGE", "{moves/5}:log", "-", "+")
+    return collections.Counter(fields[1].decode() for _, fields in log)
+
+
 def strike(them, name):
     """A worker of other code joins, and is killed. @return (units that it had, those that are stopped)"""
     odd = them.worker(name, "--code", "2")
@@ -617,7 +642,7 @@ def with_version(them):
 
 def losses(arguments):
     wrong = 0
-    chosen = arguments[1:] or ["emptied", "set_back", "without_version", "with_version", "replicas"]
+    chosen = arguments[1:] or ["emptied", "set_back", "stopped", "without_version", "with_version", "replicas"]
     for name in chosen:
         with tempfile.TemporaryDirectory() as folder:
             if name == "replicas":

@@ -22,7 +22,7 @@ def batch(arrivals=(), reports=()):
 
 
 def snapshot(last, turn, owned):
-    data = struct.pack("<2I", 0x53434D52, 4) + last.encode().ljust(32, b"\0")
+    data = struct.pack("<2I", 0x53434D52, 5) + last.encode().ljust(32, b"\0")
     data += struct.pack("<3IQI", turn, 0, 0, 0, 0) + struct.pack("<I", len(owned))
     for guid in owned:
         data += struct.pack("<23I", 1, 1, guid, *[0] * 19, 0)
@@ -100,6 +100,13 @@ class Notices(unittest.TestCase):
         self.assertEqual(self.wrong(), {"links"})
         self.engine.batch(2, "3-0", 0, 1, batch())
         self.engine.batch(2, "4-0", 0, 1, batch())
+        self.assertEqual(self.wrong(), {"links"})
+
+    def test_reports_that_were_left_out_twice(self):
+        self.engine.add(1, "3-0", k=b"o", s=b"0", n=b"4")
+        self.engine.batch(1, "4-0", 0, 5, batch())
+        self.assertEqual(self.wrong(), set())
+        self.engine.add(1, "5-0", k=b"o", s=b"0", n=b"5")
         self.assertEqual(self.wrong(), {"links"})
 
     def test_turns_and_epochs_out_of_order(self):

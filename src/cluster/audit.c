@@ -17,7 +17,14 @@ enum { PAGE = 500 };
 typedef struct batch {
     uint32_t from, to;
     uint64_t number, hash;
+    bool is_heavy; // as sent: with bodies or messages
 } batch;
+
+// Batches of a link that a stopped unit was not told.
+typedef struct range {
+    uint32_t from, to;
+    uint64_t first, last;
+} range;
 
 // From when a unit has a body to when it gives it away.
 typedef struct stay {
@@ -36,7 +43,7 @@ typedef struct audit {
     rm_cluster_def def;
     rm_observer observer;
     double limit_speed;
-    list sent, received, stays;
+    list sent, received, left_out, stays;
     rm_cluster_audit_result *result;
 } audit;
 
@@ -118,7 +125,7 @@ static redisReply *ask(rm_cluster *cluster, uint32_t unit, const char *command, 
 static void note_batches(audit *a, rm_unit *unit, const rm_entry *entry) {
     if (entry->kind == RM_ENTRY_BATCH) {
         batch b = {(uint32_t)strtoul(entry->source, NULL, 10), unit->number, entry->number,
-                   hash_of(entry->bytes.data, entry->bytes.size)};
+                   hash_of(entry->bytes.data, entry->bytes.size), false};
         add(&a->received, &b);
         a->result->batches += 1;
     }
@@ -126,9 +133,19 @@ static void note_batches(audit *a, rm_unit *unit, const rm_entry *entry) {
         const rm_link *link = &unit->links[i];
         if (link->out.size > 0) {
             batch b = {unit->number, link->unit, link->sent,
-                       hash_of(link->out.bytes, link->out.size)};
+                       hash_of(link->out.bytes, link->out.size), link->is_heavy};
             add(&a->sent, &b);
         }
+    }
+}
+
+// Before it is applied.
+static void note_left_out(audit *a, rm_unit *unit, const rm_entry *entry) {
+    uint32_t from = (uint32_t)strtoul(entry->source, NULL, 10);
+    const rm_link *link = entry->kind == RM_ENTRY_LEFT_OUT ? rm_unit_link(unit, from) : NULL;
+    if (link) {
+        range r = {from, unit->number, link->received + 1, entry->number};
+        add(&a->left_out, &r);
     }
 }
 
@@ -148,6 +165,9 @@ static bool apply(audit *a, rm_unit *unit, const redisReply *reply, const redisR
             a->result->quarantined += 1;
         }
         return true;
+    }
+    if (a) {
+        note_left_out(a, unit, &entry);
     }
     bool is_good = rm_entry_apply(unit, &entry);
     if (a) {
@@ -265,6 +285,20 @@ static void compare_batches(audit *a) {
     }
 }
 
+// What was left out must have been reports.
+static void check_left_out(audit *a) {
+    const batch *sent = (const batch *)a->sent.items;
+    const range *ranges = (const range *)a->left_out.items;
+    for (size_t i = 0; i < a->left_out.count; ++i) {
+        const range *r = &ranges[i];
+        for (size_t j = 0; j < a->sent.count; ++j) {
+            const batch *b = &sent[j];
+            a->result->wrong_batches += b->is_heavy && b->from == r->from && b->to == r->to &&
+                                        b->number >= r->first && b->number <= r->last;
+        }
+    }
+}
+
 // Is a batch of this link still in no log?
 static bool has_unreceived(const audit *a, uint32_t from, uint32_t to) {
     const batch *sent = (const batch *)a->sent.items;
@@ -315,6 +349,7 @@ rm_status rm_cluster_audit(rm_cluster *cluster, double speed, rm_cluster_audit_r
     a.def.is_publishing = false;
     a.observer = (rm_observer){&a, on_came, on_left, on_step};
     a.sent.size = a.received.size = sizeof(batch);
+    a.left_out.size = sizeof(range);
     a.stays.size = sizeof(stay);
     rm_cluster_drop_all(cluster);
     rm_status status = rm_engine_connect(&cluster->engine) ? RM_OK : RM_ERROR_READ;
@@ -322,8 +357,11 @@ rm_status rm_cluster_audit(rm_cluster *cluster, double speed, rm_cluster_audit_r
         status = audit_unit(&a, i);
     }
     compare_batches(&a);
+    check_left_out(&a);
     follow_all(&a);
-    bool has_memory = !a.sent.has_failed && !a.received.has_failed && !a.stays.has_failed;
+    bool has_memory = !a.sent.has_failed && !a.received.has_failed && !a.stays.has_failed &&
+                      !a.left_out.has_failed;
+    free(a.left_out.items);
     free(a.sent.items);
     free(a.received.items);
     free(a.stays.items);

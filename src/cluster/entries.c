@@ -85,6 +85,8 @@ bool rm_entry_apply(rm_unit *unit, const rm_entry *entry) {
     case RM_ENTRY_BATCH:
         return rm_unit_apply_batch(unit, (uint32_t)strtoul(entry->source, NULL, 10), entry->number,
                                    entry->bytes);
+    case RM_ENTRY_LEFT_OUT:
+        return rm_unit_leave_out(unit, (uint32_t)strtoul(entry->source, NULL, 10), entry->number);
     case RM_ENTRY_INPUT:
         return rm_unit_apply_input(unit, entry->bytes);
     case RM_ENTRY_WAKE:

@@ -13,9 +13,10 @@ enum {
     RM_ENTRY_BATCH = 'b',
     RM_ENTRY_INPUT = 'i',
     RM_ENTRY_TURN = 't',
-    RM_ENTRY_VERSION = 'v', // from here on by another version of the game
-    RM_ENTRY_WAKE = 'w',    // the unit has slept, and goes on behind turn `number`
-    RM_ENTRY_ASIDE = 'q',   // an input was put aside: `source` is its id
+    RM_ENTRY_VERSION = 'v',  // from here on by another version of the game
+    RM_ENTRY_WAKE = 'w',     // the unit has slept, and goes on behind turn `number`
+    RM_ENTRY_ASIDE = 'q',    // an input was put aside: `source` is its id
+    RM_ENTRY_LEFT_OUT = 'o', // batches of `source` up to `number`, of reports alone: it was stopped
 };
 
 typedef struct rm_entry {

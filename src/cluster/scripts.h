@@ -43,6 +43,12 @@ typedef enum rm_script {
     "redis.call('XADD'," log ",'*','k','w','n',n) redis.call('SET'," asleep ",'w') "               \
     "redis.call('HSET'," seen ",'turn',n,'snap',n,'quiet',0) end "
 
+// Reports that a stopped unit was not told: one entry for those of each source.
+#define RM_SCRIPT_LEFT_OUT(log, seen)                                                              \
+    "local x=redis.call('HGETALL'," seen ") for i=1,#x,2 do local s=string.match(x[i],'^o:(.*)') " \
+    "if s then redis.call('XADD'," log ",'*','k','o','s',s,'n',x[i+1]) "                           \
+    "redis.call('HDEL'," seen ",x[i]) end end "
+
 static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     [RM_SCRIPT_FOUND] = "if redis.call('EXISTS',KEYS[1])==1 then return 0 end "
                         "local t=redis.call('TIME') "
@@ -117,28 +123,38 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                         "return redis.call('PEXPIRE',KEYS[1],ARGV[2]) end return 0",
     [RM_SCRIPT_RELEASE] = "if redis.call('GET',KEYS[1])==ARGV[1] then "
                           "redis.call('DEL',KEYS[2]) return redis.call('DEL',KEYS[1]) end return 0",
-    // 2 and 3: as 1 and 0, and the unit has no owner and must be called. Quiet batches do not wake
-    // a unit that sleeps, but for one in a thousand, so that its log stays short. -4: the unit is
-    // stopped, and takes no inputs. 0: the last one again. -3: one before it. -2: the unit is not
-    // of this world. -1: one is missing; units number without gaps, so that the unit which lacks
-    // one was set back: it is stopped, and what comes is kept beside its log.
+    // The last argument: 0 for bodies, messages and inputs, 1 for reports of bodies at rest, 2 for
+    // other reports. 2 and 3: as 1 and 0, and the unit has no owner and must be called. Quiet
+    // batches do not wake a unit that sleeps, but for one in a thousand, so that its log stays
+    // short. -4: the unit is stopped, and takes no inputs; of reports it keeps the number alone, so
+    // that its log does not grow. 0: the last one again. -3: one before it. -2: the unit is not of
+    // this world. -1: one is missing; units number without gaps, so that the unit which lacks one
+    // was set back: it is stopped, and what comes is kept beside its log.
     [RM_SCRIPT_APPEND] =
-        "if redis.call('GET',KEYS[3])~=ARGV[5] then return -2 end "
-        "if ARGV[1]=='i' and redis.call('EXISTS',KEYS[4])==1 then return -4 end "
+        "local q=redis.call('MGET',KEYS[3],KEYS[4],KEYS[6]) "
+        "if q[1]~=ARGV[5] then return -2 end "
+        "if ARGV[1]=='i' and q[2] then return -4 end "
         "local s=tonumber(redis.call('HGET',KEYS[2],ARGV[2]) or '0') local n=tonumber(ARGV[3]) "
-        "local z=redis.call('GET',KEYS[6]) "
+        "local z=q[3] "
         "if n==s and z=='w' then return 3 end "
         "if n<=s then return n==s and 0 or -3 end if n>s+1 then if ARGV[1]=='b' then "
-        "if redis.call('EXISTS',KEYS[4])==0 then redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
+        "if not q[2] then redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
         "' of unit '..ARGV[2]..' came after '..s) end "
-        "redis.call('XADD',KEYS[5],'*','k','b','s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) end "
+        "if ARGV[6]=='0' then "
+        "redis.call('XADD',KEYS[5],'*','k','b','s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) end end "
         "return -1 end "
-        "if z and z~='w' and ARGV[6]=='1' and redis.call('HINCRBY',KEYS[2],'quiet',1)<1000 then "
-        "z=false end " RM_SCRIPT_WAKE(
-            "KEYS[6]", "KEYS[1]",
-            "KEYS[2]") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',ARGV[2],'n',ARGV[3],'d',ARGV["
-                       "4]) "
-                       "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) return z and 2 or 1",
+        "if q[2] then local f='o:'..ARGV[2] if ARGV[6]~='0' then "
+        "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],f,ARGV[3]) return 1 end "
+        "local o=redis.call('HGET',KEYS[2],f) if o then redis.call('HDEL',KEYS[2],f) "
+        "redis.call('XADD',KEYS[1],'*','k','o','s',ARGV[2],'n',o) end end "
+        "if z and z~='w' and ARGV[6]=='1' and "
+        "redis.call('HINCRBY',KEYS[2],'quiet',1)<1000 then "
+        "z=false end " RM_SCRIPT_WAKE("KEYS[6]", "KEYS[1]",
+                                      "KEYS[2]") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',"
+                                                 "ARGV[2],'n',ARGV[3],'d',ARGV["
+                                                 "4]) "
+                                                 "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) "
+                                                 "return z and 2 or 1",
     // Now and then one is kept for longer, three of them, and the log since the first of these. A
     // snapshot has the id of the last entry that it covers behind its first two words.
     [RM_SCRIPT_SNAPSHOT] =
@@ -175,9 +191,10 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "if n<2 then return 1 end redis.call('SET',KEYS[3],ARGV[3]) return 2",
     // Its reason; false if it is not stopped; 0 for one that was set back: its neighbours know
     // more.
-    [RM_SCRIPT_UNHALT] = "local h=redis.call('GET',KEYS[1]) if h and string.sub(h,1,8)=='SET BACK' "
-                         "then return 0 end "
-                         "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
+    [RM_SCRIPT_UNHALT] =
+        "local h=redis.call('GET',KEYS[1]) if h and string.sub(h,1,8)=='SET BACK' "
+        "then return 0 end " RM_SCRIPT_LEFT_OUT(
+            "KEYS[5]", "KEYS[6]") "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
     [RM_SCRIPT_STOP] = "if redis.call('GET',KEYS[2])~=ARGV[1] then return 0 end "
                        "redis.call('SET',KEYS[1],ARGV[2]) return 1",
     // The id of the snapshot; false if there is none so old; 0 if the unit is not stopped, 1 if it
@@ -192,9 +209,10 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "local e=redis.call('XRANGE',KEYS[3],'-','+','COUNT',1)[1] "
         "local function id(s) local a,b=string.match(s,'(%d+)%-(%d+)') "
         "return tonumber(a)*1e6+tonumber(b) end "
-        "if not at or e and id(e[1])>id(at) and e[2][2]~='g' then return 2 end "
-        "redis.call('SET',KEYS[4],d) redis.call('HSET',KEYS[5],'snap',found[2][4]) "
-        "redis.call('DEL',KEYS[1],KEYS[6],KEYS[7],KEYS[8]) return found[1]",
+        "if not at or e and id(e[1])>id(at) and e[2][2]~='g' then return 2 end " RM_SCRIPT_LEFT_OUT(
+            "KEYS[3]",
+            "KEYS[5]") "redis.call('SET',KEYS[4],d) redis.call('HSET',KEYS[5],'snap',found[2][4]) "
+                       "redis.call('DEL',KEYS[1],KEYS[6],KEYS[7],KEYS[8]) return found[1]",
     // 0: it is not mine any more, something has come, or a gateway has just begun to listen.
     [RM_SCRIPT_SLEEP] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] or "

@@ -22,6 +22,14 @@ static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t numbe
     cluster->sendings[cluster->sending_count++] = (rm_sending){unit, to, number, is_live};
 }
 
+// As RM_SCRIPT_APPEND wants it.
+static const char *weight_of(const rm_link *link) {
+    if (link->is_heavy) {
+        return "0";
+    }
+    return link->is_loud ? "2" : "1";
+}
+
 static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link, bool is_live) {
     const char *keys[] = {"log", "seen", "life", "halt", "late", "asleep"};
     char source[12];
@@ -30,7 +38,7 @@ static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link, 
     (void)snprintf(number, sizeof number, "%llu", (unsigned long long)link->sent);
     rm_arg arguments[] = {rm_arg_text("b"),           rm_arg_text(source),
                           rm_arg_text(number),        {link->out.bytes, link->out.size},
-                          rm_arg_text(cluster->life), rm_arg_text(link->is_loud ? "0" : "1")};
+                          rm_arg_text(cluster->life), rm_arg_text(weight_of(link))};
     rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 6, keys, 6, arguments);
     note(cluster, unit, link->unit, link->sent, is_live);
     cluster->info.batch_bytes += link->out.size;

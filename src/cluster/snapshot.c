@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_MAGIC = 0x53434D52, SNAPSHOT_VERSION = 4 }; // "RMCS"
+enum { SNAPSHOT_MAGIC = 0x53434D52, SNAPSHOT_VERSION = 5 }; // "RMCS"
 
 // Room for what a saved world has beside its bodies. Bytes. Origin: chosen; more is counted.
 enum { WORLD_ROOM = 65536 };

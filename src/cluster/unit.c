@@ -164,7 +164,7 @@ rm_link *rm_unit_link(rm_unit *unit, uint32_t to) {
 void rm_unit_clear_outputs(rm_unit *unit) {
     for (uint32_t i = 0; i < unit->link_count; ++i) {
         unit->links[i].out.size = 0;
-        unit->links[i].is_loud = false;
+        unit->links[i].is_loud = unit->links[i].is_heavy = false;
     }
     unit->news.size = 0;
 }
@@ -303,6 +303,6 @@ rm_status rm_unit_send(rm_unit *unit, uint32_t to, rm_bytes bytes) {
     rm_buffer_put_u32(&link->messages, (uint32_t)bytes.size);
     rm_buffer_put(&link->messages, bytes.data, bytes.size);
     link->message_count += 1;
-    link->is_loud = true;
+    link->is_loud = link->is_heavy = true;
     return RM_OK;
 }

@@ -43,6 +43,7 @@ typedef struct rm_link {
     uint64_t sent, received; // numbers of the last batches
     uint32_t body_count, report_count, message_count;
     bool is_loud;                        // the batch holds more than reports of bodies at rest
+    bool is_heavy;                       // it holds bodies or messages
     rm_buffer bodies, reports, messages; // of this turn, so far
     rm_buffer out;                       // the batch, after a turn; empty if there is none
 } rm_link;
@@ -110,6 +111,9 @@ bool rm_unit_fail(rm_unit *unit, const char *format, ...);
 bool rm_unit_apply_genesis(rm_unit *unit, rm_bytes bytes);
 bool rm_unit_apply_input(rm_unit *unit, rm_bytes bytes);
 bool rm_unit_apply_batch(rm_unit *unit, uint32_t from, uint64_t number, rm_bytes bytes);
+
+// Batches up to this one held reports alone, and came while the unit was stopped.
+bool rm_unit_leave_out(rm_unit *unit, uint32_t from, uint64_t last);
 
 // @param hash  of the state before it, as the log says
 bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash);

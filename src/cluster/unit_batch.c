@@ -47,7 +47,7 @@ static bool put_departure(rm_unit *unit, const rm_record *record, const rm_body_
     rm_buffer_put_u32(out, record->is_leaving ? BODY_HAS_TELEPORTED : 0);
     rm_buffer_put_position(out, record->is_leaving ? &record->destination : &info->position);
     link->body_count += 1;
-    link->is_loud = true;
+    link->is_loud = link->is_heavy = true;
     unit->counts.handovers += 1;
     return put_body(unit, record->id, out);
 }
@@ -376,4 +376,17 @@ bool rm_unit_apply_batch(rm_unit *unit, uint32_t from, uint64_t number, rm_bytes
                    apply_section(unit, from, &view, apply_message) && view.size == 0;
     return is_good || rm_unit_fail(unit, "batch %llu of unit %u is malformed",
                                    (unsigned long long)number, from);
+}
+
+bool rm_unit_leave_out(rm_unit *unit, uint32_t from, uint64_t last) {
+    rm_link *link = rm_unit_link(unit, from);
+    if (!link) {
+        return false;
+    }
+    if (last <= link->received) {
+        return rm_unit_fail(unit, "LINK out of order: reports to %llu of unit %u after %llu",
+                            (unsigned long long)last, from, (unsigned long long)link->received);
+    }
+    link->received = last;
+    return true;
 }

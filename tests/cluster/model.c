@@ -245,6 +245,18 @@ static void on_get(const call *c) {
     }
 }
 
+static void on_mget(const call *c) {
+    put_list(c->out, (size_t)c->count - 1);
+    for (int i = 1; i < c->count; ++i) {
+        const key *k = find_key(c->m, c->words[i]);
+        if (k && k->kind == TEXT) {
+            put_bulk(c->out, k->items[0].value, k->items[0].value_size);
+        } else {
+            put_nil(c->out);
+        }
+    }
+}
+
 static void on_set(const call *c) {
     key *k = find_key(c->m, c->words[1]);
     if (k) {
@@ -649,40 +661,18 @@ static const struct {
     void (*run)(const call *c);
     int least; // words
 } commands[] = {
-    {"GET", on_get, 2},
-    {"SET", on_set, 3},
-    {"DEL", on_del, 2},
-    {"EXISTS", on_exists, 2},
-    {"INCR", on_incr, 2},
-    {"PEXPIRE", on_pexpire, 3},
-    {"PTTL", on_pttl, 2},
-    {"HGET", on_hget, 3},
-    {"HMGET", on_hmget, 3},
-    {"HSET", on_hset, 4},
-    {"HGETALL", on_hgetall, 2},
-    {"HINCRBY", on_hincrby, 4},
-    {"HDEL", on_remove, 3},
-    {"SREM", on_remove, 3},
-    {"ZREM", on_remove, 3},
-    {"SADD", on_sadd, 3},
-    {"SMEMBERS", on_smembers, 2},
-    {"ZADD", on_zadd, 4},
-    {"ZINCRBY", on_zincrby, 4},
-    {"ZRANGE", on_zrange, 5},
-    {"ZCARD", on_zcard, 2},
-    {"ZSCORE", on_zscore, 3},
-    {"ZRANGEBYSCORE", on_zrangebyscore, 4},
-    {"XADD", on_xadd, 5},
-    {"XRANGE", on_xrange, 4},
-    {"XTRIM", on_xtrim, 4},
-    {"XLEN", on_xlen, 2},
-    {"TIME", on_time, 1},
-    {"PUBLISH", on_publish, 3},
-    {"WAIT", on_wait, 3},
-    {"INFO", on_info, 1},
-    {"CLIENT", on_client, 2},
-    {"SCRIPT", on_script, 3},
-    {"EVALSHA", on_evalsha, 3},
+    {"GET", on_get, 2},         {"MGET", on_mget, 2},       {"SET", on_set, 3},
+    {"DEL", on_del, 2},         {"EXISTS", on_exists, 2},   {"INCR", on_incr, 2},
+    {"PEXPIRE", on_pexpire, 3}, {"PTTL", on_pttl, 2},       {"HGET", on_hget, 3},
+    {"HMGET", on_hmget, 3},     {"HSET", on_hset, 4},       {"HGETALL", on_hgetall, 2},
+    {"HINCRBY", on_hincrby, 4}, {"HDEL", on_remove, 3},     {"SREM", on_remove, 3},
+    {"ZREM", on_remove, 3},     {"SADD", on_sadd, 3},       {"SMEMBERS", on_smembers, 2},
+    {"ZADD", on_zadd, 4},       {"ZINCRBY", on_zincrby, 4}, {"ZRANGE", on_zrange, 5},
+    {"ZCARD", on_zcard, 2},     {"ZSCORE", on_zscore, 3},   {"ZRANGEBYSCORE", on_zrangebyscore, 4},
+    {"XADD", on_xadd, 5},       {"XRANGE", on_xrange, 4},   {"XTRIM", on_xtrim, 4},
+    {"XLEN", on_xlen, 2},       {"TIME", on_time, 1},       {"PUBLISH", on_publish, 3},
+    {"WAIT", on_wait, 3},       {"INFO", on_info, 1},       {"CLIENT", on_client, 2},
+    {"SCRIPT", on_script, 3},   {"EVALSHA", on_evalsha, 3},
 };
 
 static void run(const call *c) {

@@ -99,7 +99,8 @@ static const char *doubt(rig *r, const char *token, const char *worker, const ch
 }
 
 static const char *unhalt(rig *r) {
-    return run(r, RM_SCRIPT_UNHALT, LIST("halt", "tries", "suspect", "doubt"), LIST(NULL));
+    return run(r, RM_SCRIPT_UNHALT, LIST("halt", "tries", "suspect", "doubt", "log", "seen"),
+               LIST(NULL));
 }
 
 static void begin(rig *r) {
@@ -163,6 +164,22 @@ static int a_stopped_unit_takes_batches_and_no_inputs(rig *r) {
     CHECK(is(append(r, "i", "g:gate", "1"), ":-4\r\n"));
     CHECK(is(append(r, "b", "5", "1"), ":1\r\n"));
     CHECK(model_entries(r->model, "log", 'b') == 1 && model_entries(r->model, "log", 'i') == 0);
+    return 0;
+}
+
+// Whatever holds bodies is kept, in its place; of reports between, the number of the last.
+static int the_log_of_a_stopped_unit_does_not_grow_by_reports(rig *r) {
+    (void)run(r, RM_SCRIPT_STOP, LIST("halt", "life"), LIST("7", "by hand"));
+    CHECK(is(append(r, "b", "5", "1"), ":1\r\n"));
+    CHECK(is(append_quietly(r, "2"), ":1\r\n") && is(append_quietly(r, "3"), ":1\r\n"));
+    CHECK(is(append_quietly(r, "3"), ":0\r\n") && is(append_quietly(r, "2"), ":-3\r\n"));
+    CHECK(model_entries(r->model, "log", 'b') == 1 && model_entries(r->model, "log", 'o') == 0);
+    CHECK(is(append(r, "b", "5", "4"), ":1\r\n"));
+    CHECK(model_entries(r->model, "log", 'b') == 2 && model_entries(r->model, "log", 'o') == 1);
+    CHECK(is(append_quietly(r, "5"), ":1\r\n"));
+    CHECK(is(unhalt(r), "$7\r\nby hand\r\n") && model_entries(r->model, "log", 'o') == 2);
+    CHECK(is(append_quietly(r, "6"), ":1\r\n") && model_entries(r->model, "log", 'b') == 3);
+    CHECK(is(append_quietly(r, "8"), ":-1\r\n") && model_entries(r->model, "late", 'b') == 0);
     return 0;
 }
 
@@ -333,6 +350,7 @@ int main(void) {
     RUN(a_turn_ends_all_doubt);
     RUN(another_version_waits_for_a_snapshot);
     RUN(a_stopped_unit_takes_batches_and_no_inputs);
+    RUN(the_log_of_a_stopped_unit_does_not_grow_by_reports);
     RUN(a_unit_that_was_set_back_is_stopped_and_stays_so);
     RUN(a_gap_of_a_gateway_stops_nobody);
     RUN(nothing_is_taken_of_another_world);

@@ -46,12 +46,13 @@ typedef enum special {
     FORGETFUL, // a replica of one unit's keys is promoted that lacks the last writes: it is noticed
     REPLICATED, // the same, and all wait for replicas
     LAZY,       // bodies that mostly rest: units sleep
+    STOPPED,    // an operator stops a unit, and lets it go on
     SPECIALS
 } special;
 
 static const char *const special_names[SPECIALS] = {"plain",      "clock",   "flush",  "set-back",
                                                     "curse",      "upgrade", "poison", "forgetful",
-                                                    "replicated", "lazy"};
+                                                    "replicated", "lazy",    "stopped"};
 
 typedef struct actor {
     int index;
@@ -78,7 +79,7 @@ struct rm_line {
 
 typedef struct counts {
     uint64_t cuts, pauses, deaths, restarts, steps, promotions, turns, inputs, handovers, aside;
-    uint64_t wakes;
+    uint64_t wakes, left_out;
     uint64_t by_special[SPECIALS], noticed;
 } counts;
 
@@ -466,9 +467,36 @@ static void order(actor *a, uint32_t unit, uint32_t what, uint32_t guid) {
     }
 }
 
+// Until the engine takes it.
+static void stop_or_not(actor *a, bool is_going_on) {
+    rm_status status = RM_ERROR_READ;
+    while (!s.is_ending && (status == RM_ERROR_READ || status == RM_ERROR_WRITE)) {
+        status = is_going_on ? rm_cluster_unhalt(a->cluster, s.victim)
+                             : rm_cluster_halt_unit(a->cluster, s.victim, "by hand");
+        pass_time(20.0);
+    }
+}
+
+static void operate(actor *a) {
+    if (s.special_at > 0.0 && s.now >= s.special_at) {
+        s.special_at = 0.0;
+        s.victim = (uint32_t)(chance() % TOY_UNITS);
+        stop_or_not(a, false);
+        s.back_at = s.now + between(500.0, 2500.0);
+        say("unit %u was stopped by hand", s.victim);
+    } else if (s.back_at > 0.0 && s.now >= s.back_at) {
+        s.back_at = 0.0;
+        stop_or_not(a, true);
+        say("unit %u goes on", s.victim);
+    }
+}
+
 static void play(actor *a) {
     open_cluster(a);
     while (!s.is_ending) {
+        if (s.special == STOPPED) {
+            operate(a);
+        }
         if (s.special == CURSE && s.poisons == 0 && s.now > s.special_at) {
             s.poisons = 1;
             for (uint32_t i = 0; i < TOY_UNITS; ++i) { // wherever the body is
@@ -624,10 +652,11 @@ static void end_special(void) {
 }
 
 static void disturb(void) {
-    if (s.special_at > 0.0 && s.now >= s.special_at && !s.is_special_done) {
+    bool is_by_hand = s.special == STOPPED; // the gateway's operator does it
+    if (!is_by_hand && s.special_at > 0.0 && s.now >= s.special_at && !s.is_special_done) {
         begin_special();
     }
-    if (s.back_at > 0.0 && s.now >= s.back_at) {
+    if (!is_by_hand && s.back_at > 0.0 && s.now >= s.back_at) {
         end_special();
     }
     if (!s.is_calm && s.still == 0.0 && s.special != SET_BACK && one_in(40000)) {
@@ -723,6 +752,7 @@ static void check_pace(const size_t before[TOY_UNITS]) {
         size_t made = turns_of(i) - before[i];
         (void)snprintf(name, sizeof name, "{sim/%u}:log", i);
         s.all.wakes += model_entries(s.engine, name, 'w');
+        s.all.left_out += model_entries(s.engine, name, 'o');
         if (turns_of(i) <= s.turns_before[i]) {
             failed("unit %u has slept through an order", i);
         }
@@ -976,9 +1006,10 @@ static void print_counts(uint64_t runs, uint64_t bad) {
            " restarts of the engine, %" PRIu64 " clock steps, %" PRIu64 " promotions\n",
            s.all.cuts, s.all.pauses, s.all.deaths, s.all.restarts, s.all.steps, s.all.promotions);
     printf("audited: %" PRIu64 " turns, %" PRIu64 " handovers; inputs %" PRIu64
-           ", put aside %" PRIu64 "; units woken %" PRIu64
+           ", put aside %" PRIu64 "; units woken %" PRIu64 ", told later of reports %" PRIu64
            "; runs in which a loss was noticed %" PRIu64 "\n",
-           s.all.turns, s.all.handovers, s.all.inputs, s.all.aside, s.all.wakes, s.all.noticed);
+           s.all.turns, s.all.handovers, s.all.inputs, s.all.aside, s.all.wakes, s.all.left_out,
+           s.all.noticed);
     printf("passed %" PRIu64 ", failed %" PRIu64 "\n", runs - bad, bad);
 }
 

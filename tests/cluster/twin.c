@@ -280,7 +280,7 @@ static const struct {
     {RM_SCRIPT_WATCH, {ASLEEP, LOG, SEEN, WATCHED, -1}, ""},
     {RM_SCRIPT_FORGET, {AWAKE, -1}, "nn"},
     {RM_SCRIPT_DOUBT, {LEASE, DOUBT, HALT, -1}, "twv"},
-    {RM_SCRIPT_UNHALT, {HALT, TRIES, SUSPECT, DOUBT, -1}, ""},
+    {RM_SCRIPT_UNHALT, {HALT, TRIES, SUSPECT, DOUBT, LOG, SEEN, -1}, ""},
     {RM_SCRIPT_STOP, {HALT, LIFE, -1}, "lb"},
     {RM_SCRIPT_TURN, {LEASE, LOG, TRIES, HALT, SEEN, DOUBT, -1}, "tnhm"},
     {RM_SCRIPT_RENEW, {LEASE, -1}, "tm"},
@@ -320,7 +320,7 @@ static void add_argument(twin *t, uint32_t unit, char what) {
         add(t, chance(t, 2) ? "e 0 9000000000000000 100000000" : "r 0 5 100000000");
         break;
     case 'q':
-        add_number(t, chance(t, 2));
+        add_number(t, chance(t, 3));
         break;
     case 'o': // always, or never again: both count the same milliseconds
         add(t, chance(t, 2) ? "0" : "9000000000000000");

@@ -448,6 +448,20 @@ static int a_batch_is_taken_once_and_in_order(rig *r) {
     return 0;
 }
 
+static int reports_that_were_left_out_are_counted(rig *r) {
+    uint64_t number = 0;
+    rm_bytes batch = make_batch(r, &number);
+    CHECK(rm_unit_apply_batch(&r->units[1], 0, number, batch));
+    uint64_t hash = rm_unit_hash(&r->units[1]);
+    CHECK(rm_unit_leave_out(&r->units[1], 0, number + 3) && hash != rm_unit_hash(&r->units[1]));
+    CHECK(!rm_unit_leave_out(&r->units[1], 0, number + 3));
+    CHECK(strstr(r->units[1].fault, "LINK out of order"));
+    r->units[1].fault[0] = '\0';
+    CHECK(!rm_unit_apply_batch(&r->units[1], 0, number + 3, batch));
+    CHECK(strstr(r->units[1].fault, "LINK out of order"));
+    return 0;
+}
+
 static int a_batch_that_was_cut_short_is_refused(rig *r) {
     uint64_t number = 0;
     rm_bytes batch = make_batch(r, &number);
@@ -995,6 +1009,7 @@ int main(void) {
     RUN(a_body_that_is_removed_takes_its_ghosts_along);
     RUN(messages_arrive_once_with_the_turn);
     RUN(a_batch_is_taken_once_and_in_order);
+    RUN(reports_that_were_left_out_are_counted);
     RUN(a_batch_that_was_cut_short_is_refused);
     RUN(a_snapshot_goes_on_as_its_unit_does);
     RUN(a_damaged_snapshot_is_refused);
