@@ -33,6 +33,24 @@ end
 assert(#left == 1 and left[1] == other)
 fails("remora: ", walker.report, walker, { x = 0, y = 0 })
 
+-- A sender that counts milliseconds in 22 bits, which begin again on the way.
+local timed = remora.world({ unit = 50 })
+local runner = timed:add({ x = 0, y = 0 })
+timed:set_clock(1000, 22)
+timed:note_round_trip(0.2)
+for frame = 0, 179 do
+  if frame % 6 == 0 then
+    runner:report({ x = 3 * (frame - 6), y = 0, stamp = (2 ^ 22 - 1000 + 1000 * (frame - 6) / 60) % 2 ^ 22 })
+  end
+  timed:advance(1 / 60)
+end
+for _, x in timed:poses() do
+  assert(math.abs(x - 540) < 5, x)
+end
+assert(runner:explain():find("clock of its sender"), runner:explain())
+fails("range", timed.set_clock, timed, -1)
+timed:close()
+
 -- Mistakes are told where they are made, and change nothing.
 fails("no speed", other.report, other, { x = 0, y = 0, speed = 1 })
 fails("NaN", other.report, other, { x = 0 / 0, y = 0 })

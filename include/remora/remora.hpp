@@ -23,6 +23,9 @@
 #if defined(__cpp_exceptions)
 #include <stdexcept>
 #endif
+#if __cplusplus >= 202002L
+#include <span>
+#endif
 
 namespace remora {
 
@@ -365,6 +368,22 @@ class World {
         return detail::result(rm_world_receive(get(), bytes, size, &receipt), receipt);
     }
 
+#if defined(__cpp_lib_span)
+    /// One message of the server's, in C++20.
+    Result<rm_receipt> receive(std::span<const std::byte> message) {
+        return receive(message.data(), message.size());
+    }
+    /// As rm_world_render(), into memory of the caller's, in C++20.
+    /// @return how many bodies are to be drawn, which may be more than were written
+    std::size_t render(std::span<Render> out, uint32_t origin_cell = 0) const {
+        return rm_world_render(get(), origin_cell, out.data(), static_cast<uint32_t>(out.size()));
+    }
+    /// As rm_world_restore(), in C++20.
+    Status restore(std::span<const std::byte> bytes) {
+        return rm_world_restore(get(), bytes.data(), bytes.size());
+    }
+#endif
+
     /// Poses of all bodies into a vector that is kept from frame to frame, so that allocations end
     /// once it is large enough.
     void render(std::vector<Render> &out, uint32_t origin_cell = 0) const {
@@ -389,7 +408,9 @@ class World {
     }
 
     /// As rm_world_hash().
-    uint64_t hash() const { return rm_world_hash(get()); }
+    uint64_t hash() const {
+        return rm_world_hash(get());
+    }
     /// As rm_world_save().
     Result<std::vector<std::byte>> save() const {
         std::vector<std::byte> bytes(rm_world_save_bytes(get()));

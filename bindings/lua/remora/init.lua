@@ -54,13 +54,14 @@ local Body = {}
 Body.__index = Body
 
 -- A report: x and y on the screen, and whatever else is known.
---   sent      when it was there, in the time of the world; seconds
+--   stamp     when it was there, by the clock of its sender (world:set_clock)
+--   sent      or the same in the time of the world; seconds
 --   vx, vy    how it goes; units of the screen a second
 --   angle     where it faces, as LÖVE draws: 0 to the right, clockwise; radians
 --   number    counts reports of this body
 --   height    above the ground; metres (0)
 --   is_jump   it was put there, and did not walk
-local KNOWN = { sent = "SENT", vx = "VELOCITY", angle = "ROTATION", number = "NUMBER", is_jump = "JUMP" }
+local KNOWN = { stamp = "CLOCK", sent = "SENT", vx = "VELOCITY", angle = "ROTATION", number = "NUMBER", is_jump = "JUMP" }
 local FIELDS = { x = true, y = true, vy = true, height = true }
 
 local function bits_of(news)
@@ -84,7 +85,7 @@ function Body:report(news)
   if news.angle then
     report.position.rotation = lib.rm_quat_from_heading(math.deg(news.angle) + 90)
   end
-  report.sent, report.number = news.sent or 0, news.number or 0
+  report.sent, report.stamp, report.number = news.sent or 0, news.stamp or 0, news.number or 0
   check(lib.rm_body_report(self.world:open(), self.id, report))
 end
 
@@ -129,6 +130,26 @@ function World:add(at)
   local body = setmetatable({ world = self, id = id, guid = def.guid }, Body)
   self.bodies[id.index1] = body
   return body
+end
+
+-- How senders count their time: units per second, such as 1000, 0 to find it out, and the bits after which the
+-- count begins again, 0 for never.
+function World:set_clock(rate, bits)
+  local def = lib.rm_default_clock_def()
+  def.rate, def.bits = rate, bits or 0
+  check(lib.rm_world_set_clock(self:open(), 0, def))
+end
+
+-- Each measured round trip to the server, as it is; seconds.
+function World:note_round_trip(seconds)
+  check(lib.rm_world_note_round_trip(self:open(), 0, seconds))
+end
+
+-- Why a body is drawn where it is, in a sentence.
+function Body:explain()
+  local text, size = ffi.new("char[512]"), 512 -- RM_EXPLANATION_SIZE
+  check(lib.rm_body_explain(self.world:open(), self.id, text, size))
+  return ffi.string(text)
 end
 
 -- A frame of so many seconds.

@@ -2,6 +2,7 @@
 
 #include <remora/remora.hpp>
 
+#include <array>
 #include <cstdio>
 #include <cstring>
 
@@ -96,6 +97,24 @@ void saved_worlds_are_copies() {
     check(world.restore(cut).code() == RM_ERROR_FORMAT, "damaged bytes are refused");
 }
 
+#if defined(__cpp_lib_span)
+void spans_are_taken() {
+    remora::World world = flat_world();
+    std::array<remora::Render, 2> drawn = {};
+    world.add().value();
+    check(world.render(drawn) == 1, "poses into an array");
+    world.add().value();
+    check(world.render(std::span(drawn).first(1)) == 2, "as many as there is room for");
+    std::vector<std::byte> bytes = world.save().value();
+    std::span<const std::byte> whole = bytes;
+    check(world.restore(whole.first(7)).code() == RM_ERROR_FORMAT, "a part is refused");
+    check(static_cast<bool>(world.restore(whole)), "the whole is taken");
+    check(world.receive(whole.first(2)).status().code() == RM_ERROR_SHORT, "a message too short");
+}
+#else
+void spans_are_taken() {}
+#endif
+
 } // namespace
 
 int main() {
@@ -107,6 +126,7 @@ int main() {
     handles_outlive_moves_and_notice_removal();
     callables_are_sweeps_and_grounds();
     saved_worlds_are_copies();
+    spans_are_taken();
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed == 0 && passed > 0 ? 0 : 1;
 }

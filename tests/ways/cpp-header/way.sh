@@ -13,5 +13,6 @@ printed = pathlib.Path("ten_lines").read_text(encoding="utf-8")
 assert printed in re.findall(r"```text\n(.*?)```", readme, re.DOTALL), printed
 END
 build/tests
+build/tests_20
 build/first | tee printed
 cmp printed first.expected
