@@ -39,7 +39,7 @@ RM_API bool rm_terrain_split(uint32_t column, uint32_t row);
 /// @name Rooms and buildings
 /// @{
 
-/// A way from a room, or from a building, to another cell.
+/// An opening from a room, or from a building, to another cell.
 typedef struct rm_portal_def {
     uint32_t other; ///< cell id of a room; 0 for the open air
     bool side;      ///< true when the front of the plane is on the owner's side

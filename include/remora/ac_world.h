@@ -48,7 +48,7 @@ RM_API rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_play
 /// Is it under a move-to? Its heading then stays as it is during the chase.
 RM_API rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to);
 
-/// Its motion table, by index; it starts anew.
+/// Its motion table, by index; it starts again.
 RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
 
 /// Source of its chase speed. @param speed m/s, for RM_SPEED_FIXED; at least 0
@@ -97,7 +97,7 @@ RM_API rm_status rm_body_stop(rm_world *world, rm_body_id id);
 /// @return RM_ERROR_NO_GUID if the target lacks a guid, RM_ERROR_FULL if all goals are in use
 RM_API rm_status rm_body_stick(rm_world *world, rm_body_id id, rm_body_id target);
 
-/// Releases.
+/// Ends the sticky target.
 RM_API rm_status rm_body_unstick(rm_world *world, rm_body_id id);
 
 /// Leashes the body: from `start` metres of path on it is slowed down, at `max` it is held.

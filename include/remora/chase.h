@@ -191,7 +191,7 @@ typedef struct rm_sticky {
 /// Sticks to a target; again to the same one restarts the second.
 RM_API void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius);
 
-/// Releases.
+/// Ends the sticky target.
 RM_API void rm_sticky_clear(rm_sticky *sticky);
 
 /// The state of a target. Any but RM_TARGET_OK releases the body; other targets are ignored. The

@@ -255,7 +255,7 @@ typedef struct rm_part {
     float height; ///< cylinders only
 } rm_part;
 
-/// Something that stands in the way. Start from rm_default_obstacle_def().
+/// An obstacle. Start from rm_default_obstacle_def().
 typedef struct rm_obstacle_def {
     rm_obstacle_kind kind; ///< what it is made of
     rm_position at;        ///< where it stands
@@ -272,8 +272,8 @@ typedef struct rm_obstacle_def {
 /// A def with the defaults above.
 RM_API rm_obstacle_def rm_default_obstacle_def(void);
 
-/// Adds an obstacle to every cell that it touches. Where several stand in the way at once, the one
-/// with the lower place is met first.
+/// Adds an obstacle to every cell that it touches. Where several block a body at once, the one with
+/// the lower place is met first.
 RM_API rm_status rm_collision_add_obstacle(rm_collision *collision, const rm_obstacle_def *def,
                                            rm_obstacle_id *out, rm_collision_error *error);
 

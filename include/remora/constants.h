@@ -183,8 +183,8 @@
 /// Most vertices of one polygon. Count. Origin: chosen.
 #define RM_POLYGON_MAX_VERTICES 256u
 
-/// Shortest way between two vertices of flat terrain: closer ones make slopes beyond the precision
-/// of a float. Metres. Origin: chosen.
+/// Shortest distance between two vertices of flat terrain: closer ones make slopes beyond the
+/// precision of a float. Metres. Origin: chosen.
 #define RM_TERRAIN_MIN_SPACING 0.01f
 
 /// Sub-steps of one move, unless the context says otherwise; a longer move is a placement where it

@@ -6,10 +6,10 @@
 /// their range are errors, and every number that moves a body is finite. Meaningless bits are
 /// errors, except where the game itself sends uninitialised memory: there they are kept and ignored
 /// (rm_movement_pack.state_flags, rm_move_to_state.state_flags, rm_move_parameters.bits, bit 0x400
-/// of rm_physics_desc.bits). Encoding is its exact inverse, both ways: what was sent explicitly
-/// stays explicit, what was left out stays out, and even the content of padding is kept. So a field
-/// whose presence bit is clear must hold its default when it is encoded; anything else would be
-/// lost on the way and is RM_ERROR_VALUE.
+/// of rm_physics_desc.bits). Encoding is its exact inverse, in both directions: what was sent
+/// explicitly stays explicit, what was left out stays out, and even the content of padding is kept.
+/// So a field whose presence bit is clear must hold its default when it is encoded; anything else
+/// would be lost and is RM_ERROR_VALUE.
 ///
 /// Calls here are free of allocations and work on their arguments alone: any number of threads may
 /// decode and encode at once. Parts of any length (appearance, children, the description of the
@@ -345,7 +345,7 @@ static inline int rm_child_count(rm_bytes children) {
 /// One of them; zeros for an index out of range.
 RM_API rm_child rm_child_at(rm_bytes children, int index);
 
-/// CreateObject and UpdateObject: an object is made, or made anew under the same guid. Messages
+/// CreateObject and UpdateObject: an object is made, or made again under the same guid. Messages
 /// that arrived before it are kept by the world and applied to it then, in their order.
 typedef struct rm_create_object {
     uint32_t guid;           ///< the body that it is about

@@ -103,7 +103,7 @@ typedef struct rm_move_parameters {
     float fail_distance;      ///< gives up this far from where it began, at least 0, infinite:
                               ///< unlimited; metres (default FLT_MAX)
     float speed;              ///< of the command's own speed (default 1)
-    float walk_run_threshold; ///< runs when farther than this from near enough; metres (default 15)
+    float walk_run_threshold; ///< distance from the goal beyond which it runs; metres (default 15)
     float desired_heading;    ///< degrees (default 0)
     uint32_t hold_key;        ///< rm_hold_key (default 0: whichever is held)
 } rm_move_parameters;

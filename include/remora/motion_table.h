@@ -129,7 +129,7 @@ typedef struct rm_motion_link {
 typedef struct rm_motion_alias {
     uint32_t command; ///< full id
     uint32_t means;   ///< the command that is done instead
-    float speed;      ///< factor on its speed; negative for the other way
+    float speed;      ///< factor on its speed; negative: backwards
 } rm_motion_alias;
 
 /// Speeds and clips of a cycle, a link, a modifier or an action, at speed 1.
@@ -182,7 +182,7 @@ typedef struct rm_motion_table_def {
     const rm_motion_entry *cycles;    ///< what is played for a substate of a style
     const rm_motion_link *links;      ///< what is played between two substates
     const rm_motion_entry *modifiers; ///< what is added to a cycle
-    const rm_motion_alias *aliases;   ///< commands that are others, faster or the other way
+    const rm_motion_alias *aliases;   ///< commands that are others, faster or backwards
     const rm_motion_data *data;       ///< what the entries refer to
     const rm_motion_clip *clips;      ///< what the data refer to
     const rm_animation *animations;   ///< what the clips refer to

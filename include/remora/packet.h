@@ -50,11 +50,11 @@ typedef enum rm_packet_flags {
     RM_PACKET_CONNECT_REQUEST = 0x40000,       ///< the server's half of a new connection
     RM_PACKET_CONNECT_RESPONSE = 0x80000,      ///< the client's half
     RM_PACKET_NET_ERROR = 0x100000,            ///< an error of the network
-    RM_PACKET_NET_ERROR_DISCONNECT = 0x200000, ///< so wrong that it is the end
+    RM_PACKET_NET_ERROR_DISCONNECT = 0x200000, ///< fatal: the peer disconnects
     RM_PACKET_COMMAND = 0x400000,              ///< for the other end's network layer
     RM_PACKET_TIME_SYNC = 0x1000000,           ///< the server's time
     RM_PACKET_ECHO_REQUEST = 0x2000000,        ///< requests an answer
-    RM_PACKET_ECHO_RESPONSE = 0x4000000,       ///< that answer
+    RM_PACKET_ECHO_RESPONSE = 0x4000000,       ///< the answer to it
     RM_PACKET_FLOW = 0x8000000,                ///< bytes and time, for the other end to pace itself
 } rm_packet_flags;
 
@@ -205,7 +205,7 @@ RM_API void rm_reassembler_destroy(rm_reassembler *reassembler);
 ///
 /// Packets with fragments are taken once for each sequence number; empty ones are always accepted,
 /// because a sender may repeat the last number on them, and so are those with number 0. A packet
-/// with RM_PACKET_LOGON or RM_PACKET_CONNECT_REQUEST begins its stream anew.
+/// with RM_PACKET_LOGON or RM_PACKET_CONNECT_REQUEST begins its stream again.
 /// @param stream  names sender and receiver of the packet: one number for each direction of each
 ///                pair of endpoints
 /// @param sink    may be null
@@ -295,7 +295,7 @@ RM_API rm_status rm_packet_repeat(uint8_t *datagram, size_t size);
 ///     timing.sent = rm_packet_sent(blob->interval, server_now, 1.0 / 30.0);     // the client
 /// @{
 
-/// The clock of a sender as the 16 bits of a header: whole milliseconds, which begin anew every
+/// The clock of a sender as the 16 bits of a header: whole milliseconds, which begin again every
 /// 65.536 s.
 /// @param seconds  of the sender; 0 is written for NaN and for times beyond 2^52 ms
 RM_API uint16_t rm_packet_time(double seconds);

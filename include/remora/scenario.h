@@ -85,7 +85,7 @@ typedef struct rm_network_def {
     double duplicate; ///< share that arrive twice, each with a delay of its own (default 0)
     double gap;       ///< length of an outage, now and then (default 0)
     double gap_every; ///< average time from the end of a gap to the next; positive (default 4)
-    int capacity;     ///< datagrams on their way at once; more are lost (default 256)
+    int capacity;     ///< datagrams in flight at once; more are lost (default 256)
     uint64_t seed;    ///< (default 1)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_network_def;
@@ -117,14 +117,14 @@ typedef struct rm_datagram {
 } rm_datagram;
 
 /// What has become of all datagrams so far. sent + duplicated = arrived + lost + dropped + those
-/// still on their way.
+/// still in flight.
 typedef struct rm_network_counts {
     uint64_t sent, duplicated, arrived; ///< datagrams
     uint64_t lost;                      ///< by the def's share
-    uint64_t dropped;                   ///< because `capacity` datagrams were on their way
+    uint64_t dropped;                   ///< because `capacity` datagrams were in flight
 } rm_network_counts;
 
-/// Datagrams on their way. Made by rm_network_create.
+/// Datagrams in flight. Made by rm_network_create.
 typedef struct rm_network rm_network;
 
 /// Bytes that a network takes; 0 for a def that would be refused.
@@ -154,7 +154,7 @@ RM_API rm_status rm_network_send_reliably(rm_network *network, double now, rm_ne
 /// @return false, with `out` untouched, if absent
 RM_API bool rm_network_receive(rm_network *network, double now, rm_datagram *out);
 
-/// Datagrams on their way.
+/// Datagrams in flight.
 RM_API int rm_network_pending(const rm_network *network);
 
 /// What has become of all datagrams since it was made.

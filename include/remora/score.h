@@ -1,6 +1,6 @@
 /// @file
 /// Scores: of a scenario, frame by frame, with the acceptance of the twelve motions; and of any
-/// trace, against the true way of its mover. Part of the scenario library.
+/// trace, against the true path of its mover. Part of the scenario library.
 ///
 /// Scores of a scenario, frame by frame, and the acceptance of the twelve motions. Part of the
 /// scenario library.
@@ -51,7 +51,7 @@ extern "C" {
 /// @name Drift
 /// Origin: specified.
 /// @{
-#define RM_DRIFT_WAY_S (1.0 / 15.0) ///< the mover's way counts this long before and after a report
+#define RM_DRIFT_WAY_S (1.0 / 15.0) ///< the mover's path counts this long before and after a report
 #define RM_DRIFT_REPORTS 25         ///< in a row, of which the median is taken
 /// @}
 
@@ -92,14 +92,14 @@ typedef struct rm_score {
     double blocked_s;     ///< time in which the mover was slower than a tenth of its cycle's speed
     uint32_t blips;       ///< placements by the queue
     uint32_t turning_frames;    ///< in which the mover turns
-    uint32_t waiting_frames;    ///< of these those in which the drawn body is still
+    uint32_t waiting_frames;    ///< turning frames in which the drawn body stands still
     double turn_worst_deg;      ///< greatest turn of the drawn body in a frame
     uint32_t walk_frames;       ///< in which both take steps, faster than RM_SCORE_FROZEN_SPEED
     uint32_t wrong_foot_frames; ///< of these those with the wrong foot ahead
     double phase_error;         ///< of the cycle, drawn against true, mean over these; cycles
 } rm_score;
 
-/// Server ticks of a mover's way that a scorer remembers: two seconds, more than any network here
+/// Server ticks of a mover's path that a scorer keeps: two seconds, more than any network here
 /// delays a report. Count. Origin: chosen.
 #define RM_SCORER_WAY 64
 
@@ -107,7 +107,7 @@ typedef struct rm_score {
 /// frames of RM_FRAME_ARRIVALS fall within RM_DRIFT_WAY_S at 30 frames a second, or a burst.
 #define RM_SCORER_REPORTS 32
 
-/// A moment of a mover's way.
+/// A moment of a mover's path.
 typedef struct rm_trail_point {
     double time; ///< seconds
     rm_vec3 at;  ///< metres
@@ -117,8 +117,8 @@ typedef struct rm_trail_point {
 typedef struct rm_scorer {
     rm_score score;                                              ///< so far
     rm_scenario_sample last;                                     ///< the frame before
-    bool has_last, is_moving, is_stopped, has_arrived, has_tick; ///< where it stands
-    uint64_t ticks_then;                 ///< of the observer, before the stop arrived
+    bool has_last, is_moving, is_stopped, has_arrived, has_tick; ///< phase of the run
+    uint64_t ticks_then;                 ///< ticks of the observer before the stop arrived
     double stopped_at, tick_at;          ///< the stop, and the first tick after its arrival
     double drawn_moved_at;               ///< last frame that moved the drawn body
     double worst_rest, latest_error;     ///< of this rest
@@ -127,7 +127,7 @@ typedef struct rm_scorer {
     rm_vec3 stop_way;                    ///< of the mover when it stopped, global axes
     rm_trail_point trail[RM_SCORER_WAY]; ///< of the mover, at its latest ticks; a ring
     uint32_t trail_count;                ///< points so far
-    rm_scenario_arrival reports[RM_SCORER_REPORTS]; ///< that wait for the way after them
+    rm_scenario_arrival reports[RM_SCORER_REPORTS]; ///< that wait for the path after them
     uint32_t report_count;                          ///< of these
     float row[RM_DRIFT_REPORTS];                    ///< distances of the latest reports; a ring
     uint32_t row_count;                             ///< of reports since the mover last stood
@@ -217,20 +217,20 @@ typedef struct rm_trace {
 typedef struct rm_trace_score {
     uint32_t frames;                  ///< that were scored
     double seconds;                   ///< from the first to the last frame
-    double metres;                    ///< true way
+    double metres;                    ///< length of the true path
     double error_mean_m, error_p99_m; ///< drawn against true, now
     double lag_ms, lag_error_m;       ///< delay at which the error is least; mean error at it
     uint32_t stops;                   ///< of the mover
     double settle_ms, overshoot_m;    ///< worst of all stops, or unknown
     double speed_deviation;           ///< share of the true speed
-    uint32_t backward_frames;         ///< drawn against the way of the mover
+    uint32_t backward_frames;         ///< drawn against the direction of the mover
     uint32_t frozen_frames;           ///< drawn still while the mover moves
     uint32_t snaps;                   ///< frames drawn faster than three times the true speed
     double foot_slide_mm;             ///< per step
     double wall_depth_m;              ///< deepest
     double wall_frames;               ///< frames inside a wall
     double jerk;                      ///< dimensionless
-    double true_jerk;                 ///< that of the true way: what a perfect copy would have
+    double true_jerk; ///< that of the length of the true path: what a perfect copy would have
     double heading_mean_deg, heading_p99_deg; ///< drawn against true
     double phase_mean, phase_p99; ///< of the cycle, drawn against true, while both walk; cycles
     double wrong_foot;            ///< share of that time with the wrong foot ahead

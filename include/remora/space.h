@@ -157,7 +157,7 @@ static inline bool rm_vec3_normalize(rm_vec3 *v) {
     return true;
 }
 
-/// The way back, of a quaternion of unit length.
+/// The inverse of a quaternion of unit length.
 static inline rm_quat rm_quat_conjugate(rm_quat q) {
     return rm_quat_make(q.w, -q.x, -q.y, -q.z);
 }

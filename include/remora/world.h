@@ -121,7 +121,7 @@ RM_API rm_status rm_world_set_sweep(rm_world *world, rm_sweep_fn *sweep, void *u
 RM_API rm_status rm_world_set_collision(rm_world *world, rm_collide_context *context);
 
 /// A context for rm_collide_sweep.
-/// @param bodies  the world whose bodies stand in each other's way (rm_world_nearby), or null
+/// @param bodies  the world whose bodies are obstacles for each other (rm_world_nearby), or null
 RM_API rm_collide_context rm_collide_context_make(const rm_collision *collision, rm_world *bodies);
 
 /// The collision world that the sweep of a world goes through, to draw it and to measure; null if
@@ -340,7 +340,7 @@ RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes,
 RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);
 
 /// Puts a saved body in the place of the one that is there under the same guid, such as its ghost.
-/// The id stays valid, and bodies that are stuck to it or on their way to it stay so.
+/// The id stays valid, and bodies that are stuck to it or moving to it stay so.
 /// @return RM_ERROR_MISMATCH if the saved guid is another one, RM_ERROR_FULL if all goals are in
 ///         use
 RM_API rm_status rm_body_restore_over(rm_world *world, rm_body_id id, const void *bytes,
@@ -348,7 +348,7 @@ RM_API rm_status rm_body_restore_over(rm_world *world, rm_body_id id, const void
 
 /// Makes a body a ghost, which only reports move, because another world has taken it over: its
 /// queue, goal, leash, velocity, spin and motion end, and so does being the player. Id, guid, pose,
-/// stamps, properties and host word stay, and so does what is stuck to it or on its way to it.
+/// stamps, properties and host word stay, and so do bodies that are stuck to it or moving to it.
 RM_API rm_status rm_body_make_ghost(rm_world *world, rm_body_id id);
 
 /// Name of the first field in which two bodies differ; null in `field` if they are the same.
@@ -376,7 +376,7 @@ typedef struct rm_debug_draw {
 typedef enum rm_debug_bits {
     RM_DEBUG_POSE = 0x1,      ///< where it is drawn, and a line to where it faces
     RM_DEBUG_SHAPE = 0x2,     ///< its spheres, as three circles each
-    RM_DEBUG_QUEUE = 0x4,     ///< the reported places that it chases, and the way along them
+    RM_DEBUG_QUEUE = 0x4,     ///< the reported places that it chases, and the path along them
     RM_DEBUG_BLIP = 0x8,      ///< where it would be put if chasing fails, with a line to there
     RM_DEBUG_CONTACT = 0x10,  ///< normal of the ground that it stands on
     RM_DEBUG_SLIDE = 0x20,    ///< normal of what it slides along

@@ -8,7 +8,7 @@
 // --- 2 chase ---------------------------------------------------------------------------------
 
 // The move towards the head, in the body's own space. Lanes that stall, or whose move reaches the
-// head, drop out. What is stored for those that arrive is irrelevant: their window begins anew.
+// head, drop out. What is stored for those that arrive is irrelevant: their window begins again.
 static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const rm_frame *axes,
                                         bool is_broad, uint32_t chases, rm_batch *c,
                                         uint32_t *batched, int i) {
@@ -67,7 +67,7 @@ static void batch_find_friction(const rm_tick *tick, const rm_block *block, uint
     }
 }
 
-// Where a velocity takes a body that is on its way to `to`. Lanes too fast drop out.
+// The move by a velocity of a body that heads for `to`. Lanes too fast drop out.
 static RM_LANE_BODY rm_vec3 batch_integrate(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                             rm_vec3 to, uint32_t *batched, uint32_t *pushed,
                                             rm_batch *c, int i) {

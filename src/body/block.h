@@ -1,11 +1,10 @@
 // Storage of bodies; body_fields.def lists the same fields for hash, save, restore and comparison,
-// and block.c asserts that both agree. Eight bodies (RM_LANES) make a block; the
-// place of a body in its block, 0 to 7, is its lane. Every number of a body is kept in a row, an
-// array of RM_LANES with one element for each lane, so that one vector instruction works on the
-// whole block; what is seldom needed (rm_cold) is kept body by body. Marks are bytes with a bit for
-// each lane. The slot of a body, of which its id is made, is the number of its block times RM_LANES
-// plus its lane. An rm_lane is the way to one body: pointers to the parts of its block, and the
-// lane.
+// and block.c asserts that both agree. Eight bodies (RM_LANES) make a block; the place of a body in
+// its block, 0 to 7, is its lane. Every number of a body is kept in a row, an array of RM_LANES
+// with one element for each lane, so that one vector instruction works on the whole block; what is
+// seldom needed (rm_cold) is kept body by body. Marks are bytes with a bit for each lane. The slot
+// of a body, of which its id is made, is the number of its block times RM_LANES plus its lane. An
+// rm_lane refers to one body: pointers to the parts of its block, and the lane.
 
 #pragma once
 

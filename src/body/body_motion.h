@@ -24,7 +24,7 @@ void rm_lane_motion_open_anywhere(const rm_motion_input *input, const rm_lane *l
 void rm_lane_motion_close(const rm_motion_input *input, const rm_lane *lane,
                           const rm_lane_motion *open);
 
-// Starts the motion anew, with another table.
+// Starts the motion again, with another table.
 void rm_lane_motion_init(const rm_lane *lane, const rm_motion_table *table, float run_rate);
 
 // Stage 7: server-controlled movement.
@@ -45,5 +45,5 @@ void rm_lane_end_move_to(const rm_motion_input *input, const rm_lane *lane, rm_m
 // Sticks to the body of a guid, if there is one. The sticking body must have a goal.
 void rm_lane_stick(const rm_motion_input *input, const rm_lane *lane, uint32_t guid);
 
-// Releases.
+// Ends the sticky target of a body.
 void rm_lane_unstick(const rm_lane *lane);

@@ -98,7 +98,7 @@ typedef struct word {
 
 typedef void word_fn(void *context, word w);
 
-// The ways through the words are compiled anew for each visitor.
+// The walks through the words are compiled for each visitor.
 #if defined(__GNUC__)
 #define INLINE inline __attribute__((always_inline))
 #else

@@ -50,7 +50,7 @@ static inline uint32_t *put_double_words(uint32_t *at, double number) {
     return at + 2;
 }
 
-// Its floats count as they are, to the bit.
+// Its floats are written by bit pattern.
 static inline uint32_t *put_motion(uint32_t *at, const rm_stored_motion *m) {
     at = put_words(at, m, RM_WORDS_WIDE_MOTION);
     at = put_halves(at, m->pending_anims, RM_MOTION_PENDING);

@@ -2,7 +2,7 @@
 //
 // What must hold: a placement that fails leaves everything unchanged, so that it can be tried
 // again; one that succeeds marks the body as placed, and rm_block_end then draws it where it is
-// instead of on its way there.
+// unblended.
 
 #include "body/setters.h"
 #include "body/tick.h"

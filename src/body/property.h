@@ -17,8 +17,7 @@ typedef enum rm_property_range {
     RM_PROPERTY_CLAMP,
 } rm_property_range;
 
-// Brings a value into its range where it is to be clamped. Must be a number at all before its range
-// is examined.
+// Checks a value against its range, or clamps it.
 static inline rm_status rm_property_check(float *value, rm_property_range how, float low,
                                           float high) {
     if (!rm_is_finite(*value)) {

@@ -40,7 +40,7 @@ typedef struct rm_memo {
     float left;    // that a tick of it leaves
 } rm_memo;
 
-// Empty.
+// Results before the first body.
 static inline rm_memo rm_memo_none(void) {
     rm_memo memo = {.turn = rm_frame_identity(), .share = 1.0f, .left = 1.0f};
     return memo;

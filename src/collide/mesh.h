@@ -132,8 +132,8 @@ bool rm_bsp_build(const rm_allocator *allocator, rm_mesh *mesh);
 // The results of the walks below are meaningless once the tests are used up.
 
 // The first polygon that the sphere reaches into while moving against it. *struck is the last one
-// that it reached into in any direction, or null: a polygon may be struck and refused. Set where
-// true.
+// that it reached into in any direction, or null: a polygon may be struck and refused. Non-null
+// when the result is true.
 bool rm_bsp_hit(const rm_tree *tree, const rm_sphere *sphere, rm_vec3 movement,
                 const rm_polygon **struck);
 

@@ -8,7 +8,7 @@
 
 #include <string.h>
 
-// What pushing out of a wall may add to the way of a placement. Metres. Origin: chosen.
+// What pushing out of a wall may add to the displacement of a placement. Metres. Origin: chosen.
 static const float PLACEMENT_PUSH = 1.0f;
 
 const rm_shape rm_dummy_shape = {

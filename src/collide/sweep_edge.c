@@ -32,7 +32,7 @@ static rm_outcome cliff_slide(rm_transition *t, rm_plane steep) {
     return RM_OUTCOME_ADJUSTED;
 }
 
-// The normal of the edge that the body has crossed, turned against its way, is slid along.
+// The normal of the edge that the body has crossed, turned against its displacement, is slid along.
 static rm_outcome precipice_slide(rm_transition *t) {
     rm_walkable *walkable = &t->walkable;
     const rm_polygon *polygon = walkable->polygon;

@@ -29,8 +29,8 @@ static rm_plane world_plane(const rm_transition *t, const rm_polygon *polygon) {
 // does so before it takes the whole tree: a body between two large meshes alternates between them.
 enum { LARGE_MESH = 64, MOST_CUTS = 4 };
 
-// How far beyond its ways up, down and ahead a body may be pushed, in its own radii, before another
-// part is cut out. Dimensionless. Origin: chosen.
+// How far beyond its moves up, down and ahead a body may be pushed, in its own radii, before
+// another part is cut out. Dimensionless. Origin: chosen.
 static const float SPARE = 0.125f;
 
 static bool is_near(const rm_transition *t, const rm_mesh *mesh) {

@@ -191,8 +191,7 @@ static inline void fill_near(const rm_transition *t, const rm_cell *cell, rm_nea
     }
 }
 
-// What was listed last about the check place, brought up to date: it stays as it is in the same
-// squares.
+// Updates the list of what is near the check place, which is valid within the same squares.
 static const rm_near_list *renew_near(rm_transition *t, const rm_cell *cell, rm_near_list *near) {
     bool is_known = near < &t->near[RM_NEAR_CELLS];
     rm_square_area area = area_in(t, cell->id);

@@ -53,8 +53,8 @@ static rm_outcome slide_along(rm_transition *t, rm_vec3 crease, rm_vec3 moved) {
 }
 
 // Sphere k has run into something with this normal. With a crease between wall and ground the slide
-// is along it; else off the wall; into the ground it is blocked. A zero normal halves the way.
-// Origin: client (slide_sphere).
+// is along it; else off the wall; into the ground it is blocked. A zero normal halves the
+// displacement. Origin: client (slide_sphere).
 rm_outcome rm_slide(rm_transition *t, int k, rm_vec3 normal) {
     rm_vec3 moved = rm_path_moved(t, k);
     if (normal.x == 0.0f && normal.y == 0.0f && normal.z == 0.0f) {

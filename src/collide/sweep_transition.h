@@ -64,8 +64,8 @@ typedef struct rm_local_space {
     const rm_frame *frame;
     uint32_t cell;         // whose landblock the frame lies in
     uint32_t commit_count; // of the transition, when the current place was last determined
-    uint32_t shift_count;  // and when the check place was
-    float scale, shrink;   // and one over it
+    uint32_t shift_count;  // of the transition, when the check place was last determined
+    float scale, shrink;   // the scale, and its reciprocal
     rm_sphere spheres[RM_MAX_SPHERES];
     rm_vec3 current0; // current centre of sphere 0, if it was requested (rm_path_local_current)
     bool has_current;

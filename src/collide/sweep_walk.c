@@ -1,4 +1,4 @@
-// Eight walkers at a time: the way of a sub-step through sweep_transition.c, sweep_insert.c and
+// Eight walkers at a time: the path of a sub-step through sweep_transition.c, sweep_insert.c and
 // sweep_step.c that is left when terrain is all there is, in the same order and by the same
 // arithmetic (sweep_walk_rules.h). A body leaves the batch as soon as anything else would happen to
 // it, and is then unchanged. A few bodies walk one by one by the same functions.

@@ -15,7 +15,7 @@ enum { SETUP_PARENTS = 1, SETUP_SCALES = 2 };
 // Placements of a Setup: what static objects take if there is one, and what they take else.
 enum { PLACEMENT_DEFAULT = 0, PLACEMENT_LYING = 0x65 };
 
-// Fewest bytes of what lists hold, and padding that may follow a record. Origin: the format.
+// Fewest bytes of the items of each list, and padding that may follow a record. Origin: the format.
 enum {
     STRUCTURE_BYTES = 48,
     HOLDING_BYTES = 36,

@@ -409,7 +409,7 @@ static void drive_turn(rm_motion *m, rm_motion_context *c) {
 }
 
 // The target is examined every RM_MOVE_TO_TARGET_SECONDS, and followed when it has moved by more
-// than RM_MOVE_TO_TARGET_RADIUS; then progress is measured anew.
+// than RM_MOVE_TO_TARGET_RADIUS; then progress is measured again.
 // @return false if it was removed
 static bool watch_target(rm_motion *m, rm_motion_context *c, const rm_motion_target *target) {
     rm_move_to *t = &m->move_to;

@@ -57,7 +57,7 @@ enum { RUN = RM_KEY_FORWARD | RM_KEY_RUN };
 
 #define AT_ONCE 1000.0f // m/s per second: within a frame
 
-// Seconds, degrees and steps of the first three were tried until the ways, cut as above, agreed.
+// Seconds, degrees and steps of the first three were tried until the paths, cut as above, agreed.
 static const mind_row rows[RM_MIND_COUNT] = {
     {
         .seconds = {0.14f, 0.24f, 0.31f, 0.4f, 0.55f, 0.75f, 1.4f},

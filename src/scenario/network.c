@@ -1,6 +1,6 @@
 // The simulated network.
 //
-// Invariants: `heap` holds the slots on their way, ordered as a binary heap by (arrives, serial);
+// Invariants: `heap` holds the slots in flight, ordered as a binary heap by (arrives, serial);
 // behind them, up to the capacity, it holds the free slots. So heap is always a permutation of all
 // slots, and count says where it is divided. A datagram that was handed out stays in its slot until
 // the next call of any kind. Every datagram draws the same number of random numbers whatever
@@ -30,7 +30,7 @@ typedef struct state {
     uint64_t serial;
     double gap_start, gap_end; // of the present or next gap; seconds
     rm_network_counts counts;
-    int count; // datagrams on their way
+    int count; // datagrams in flight
 } state;
 
 struct rm_network {

@@ -89,7 +89,7 @@ static void score_leaps(const rm_trace *t, const rm_report_sample *told, const f
     }
 }
 
-// Against the way of its own legs.
+// Against the direction of its own legs.
 static void score_backward(const rm_trace *t, const rm_report_sample *told,
                            rm_report_score *score) {
     for (uint32_t i = 1; i < t->frame_count; ++i) {

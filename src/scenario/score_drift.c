@@ -1,4 +1,4 @@
-// Drift: how far the body is from the mover's way as reports arrive.
+// Drift: distance of the body from the mover's path as reports arrive.
 //
 // The path counts about the moment for which the body stands: that of sending, under the smooth
 // rules the one that they draw. A report is measured when the mover's path is complete up to

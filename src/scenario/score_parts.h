@@ -6,7 +6,7 @@
 
 #include "scenario/run.h"
 
-// Takes in the mover's way and the reports of a frame.
+// Takes in the mover's path and the reports of a frame.
 void rm_integrate_add(rm_scorer *s, const rm_scenario_sample *f);
 
 // The drift so far; reports whose path is incomplete are measured by the part that is there.

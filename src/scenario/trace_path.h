@@ -66,10 +66,10 @@ void rm_score_walls(const rm_trace *t, rm_trace_score *score); // depth and fram
 // The angle between two forward axes viewed from above, unsigned. Degrees.
 float rm_heading_between(rm_quat a, rm_quat b);
 
-// The shorter way around from one phase to another, without a sign; cycles.
+// The shorter distance around from one phase to another, unsigned; cycles.
 float rm_phase_between(float a, float b);
 
-// The integral of the squared jerk of the drawn or of the true way, by third differences.
+// The integral of the squared jerk of the drawn or of the true path, by third differences.
 double rm_jerk_squared(const rm_trace *t, bool is_truth);
 
 // The error of rm_trace_score_make for an invalid trace, else RM_OK.

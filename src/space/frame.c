@@ -145,7 +145,7 @@ rm_quat rm_quat_from_heading(float degrees) {
     return rm_quat_make(cosine, 0.0f, 0.0f, -sine);
 }
 
-// Through a frame at the origin, so that both ways of setting a heading give the same bits.
+// Through a frame at the origin, so that both functions that set a heading give the same bits.
 rm_quat rm_quat_with_heading(rm_quat rotation, float degrees) {
     rm_frame frame = rm_frame_make(rm_vec3_make(0.0f, 0.0f, 0.0f), rotation);
     rm_frame_set_heading(&frame, degrees);

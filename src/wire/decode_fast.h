@@ -1,5 +1,5 @@
-// The short way of the three messages that are most of what a server sends: their layouts by size.
-// A fault of any kind is left to the checked way, which names its offset and field.
+// The fast path of the three messages that are most of what a server sends: their layouts by size.
+// A fault of any kind is left to the checked path, which names its offset and field.
 //
 // What must hold: reads stay within `size`, which is compared with what the flags request before
 // the rest is read; a message is written only once all of it is checked. Every condition is one of

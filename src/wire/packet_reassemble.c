@@ -314,7 +314,7 @@ static void begin_slot(rm_reassembler *r, slot *s, uint64_t stream_id, const rm_
 }
 
 // The slot a fragment belongs to. Ephemeral fragments that reach this place are the newest there
-// are, so a slot of an older message of theirs begins anew.
+// are, so a slot of an older message of theirs begins again.
 static slot *take_slot(rm_reassembler *r, uint64_t stream_id, const rm_fragment *f) {
     for (int i = 0; i < r->def.message_capacity; ++i) {
         slot *s = &r->slots[i];

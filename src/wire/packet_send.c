@@ -233,7 +233,7 @@ rm_status rm_packet_repeat(uint8_t *datagram, size_t size) {
 
 // ------------------------------------------------------------------------------- times of sending
 
-// Milliseconds after which the 16 bits of a header begin anew.
+// Milliseconds after which the 16 bits of a header begin again.
 #define TIME_PERIOD 65536.0
 
 // From 2^52 ms on, and for what is NaN or infinite, milliseconds are undefined.

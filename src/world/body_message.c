@@ -35,7 +35,7 @@ static void tell_position(const rm_lane *lane, rm_message *message) {
     };
 }
 
-// A movement under way, from where the body is: another world finds its own way from there.
+// A movement under way, from where the body is: another world continues from there.
 static void tell_goal(const rm_lane *lane, rm_movement *movement) {
     const rm_move_to *t = &rm_lane_goal(lane)->move_to;
     movement->type = t->type;

@@ -124,8 +124,8 @@ rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *m
     return status;
 }
 
-// How far drawing is on its way from the start of the last tick to its end.
-// 1 is the end of the last tick, the present pose; 0 its start.
+// Fraction of the last tick at which drawing stands. 1 is the end of the last tick, the present
+// pose; 0 its start.
 static float blend(const rm_world *world) {
     if (world->def.rules.clock == RM_RULE_RETAIL) {
         return 1.0f;

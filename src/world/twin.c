@@ -227,7 +227,7 @@ static void follow(rm_twin *twin, const rm_world *world, rm_op_kind kind, const 
                    rm_status status) {
     if (kind == RM_OP_set_sweep || kind == RM_OP_add_table || kind == RM_OP_grow ||
         status == RM_ERROR_MEMORY) {
-        end_twin(twin); // made anew
+        end_twin(twin); // made again
         return;
     }
     take_sweep(twin, world);

@@ -11,7 +11,7 @@
 
 // --- Collision -----------------------------------------------------------------------------------
 
-// A search that is spread over ticks begins anew after so many places. Count. Origin: chosen,
+// A search that is spread over ticks begins again after so many places. Count. Origin: chosen,
 // above the 270 of a body of normal size.
 #define RM_PLACEMENT_ROUND 288u
 
@@ -61,7 +61,7 @@
 #endif
 
 // Bodies that calls may move before the next question about neighbours; if there are more, their
-// grid is made anew. Count. Origin: chosen.
+// grid is made again. Count. Origin: chosen.
 #ifndef RM_NEARBY_LATE
 #define RM_NEARBY_LATE 64
 #endif
@@ -159,6 +159,6 @@
 #define RM_SMOOTH_DELAY_RATE 0.05f
 
 // Ticks of one body in one frame: what is still missing then waits for the next frame, and a body
-// that is farther behind its goal than these would lead begins anew where it is. Count. Origin:
+// that is farther behind its goal than these would lead begins again where it is. Count. Origin:
 // chosen; more than the longest frame, the longest play delay and the oldest report request.
 #define RM_SMOOTH_FRAME_TICKS 96

@@ -362,7 +362,7 @@ namespace Remora.Raw {
         Pose = 0x1,
         /// <summary>Its spheres, as three circles each.</summary>
         Shape = 0x2,
-        /// <summary>The reported places that it chases, and the way along them.</summary>
+        /// <summary>The reported places that it chases, and the path along them.</summary>
         Queue = 0x4,
         /// <summary>Where it would be put if chasing fails, with a line to there.</summary>
         Blip = 0x8,
@@ -891,7 +891,7 @@ namespace Remora.Raw {
         ConnectResponse = 0x80000,
         /// <summary>An error of the network.</summary>
         NetError = 0x100000,
-        /// <summary>So wrong that it is the end.</summary>
+        /// <summary>Fatal: the peer disconnects.</summary>
         NetErrorDisconnect = 0x200000,
         /// <summary>For the other end's network layer.</summary>
         Command = 0x400000,
@@ -899,7 +899,7 @@ namespace Remora.Raw {
         TimeSync = 0x1000000,
         /// <summary>Requests an answer.</summary>
         EchoRequest = 0x2000000,
-        /// <summary>That answer.</summary>
+        /// <summary>The answer to it.</summary>
         EchoResponse = 0x4000000,
         /// <summary>Bytes and time, for the other end to pace itself.</summary>
         Flow = 0x8000000,

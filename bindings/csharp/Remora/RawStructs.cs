@@ -780,7 +780,7 @@ namespace Remora.Raw {
         public float FailDistance;
         /// <summary>Of the command's own speed (default 1).</summary>
         public float Speed;
-        /// <summary>Runs when farther than this from near enough; metres (default 15).</summary>
+        /// <summary>Distance from the goal beyond which it runs; metres (default 15).</summary>
         public float WalkRunThreshold;
         /// <summary>Degrees (default 0).</summary>
         public float DesiredHeading;
@@ -882,7 +882,7 @@ namespace Remora.Raw {
         public bool HasMovement { get { return hasMovement != 0; } set { hasMovement = Native.Byte(value); } }
     }
 
-    /// <summary>CreateObject and UpdateObject: an object is made, or made anew under the same guid. Messages that arrived before it are kept by the world and applied to it then, in their order.</summary>
+    /// <summary>CreateObject and UpdateObject: an object is made, or made again under the same guid. Messages that arrived before it are kept by the world and applied to it then, in their order.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CreateObject {
         /// <summary>The body that it is about.</summary>
@@ -1706,7 +1706,7 @@ namespace Remora.Raw {
         public uint Command;
         /// <summary>The command that is done instead.</summary>
         public uint Means;
-        /// <summary>Factor on its speed; negative for the other way.</summary>
+        /// <summary>Factor on its speed; negative: backwards.</summary>
         public float Speed;
     }
 
@@ -1890,7 +1890,7 @@ namespace Remora.Raw {
         public IntPtr Links;
         /// <summary>What is added to a cycle.</summary>
         public IntPtr Modifiers;
-        /// <summary>Commands that are others, faster or the other way.</summary>
+        /// <summary>Commands that are others, faster or backwards.</summary>
         public IntPtr Aliases;
         /// <summary>What the entries refer to.</summary>
         public IntPtr Data;
@@ -2003,7 +2003,7 @@ namespace Remora.Raw {
         public uint NewId;
     }
 
-    /// <summary>Something that stands in the way. Start from rm_default_obstacle_def().</summary>
+    /// <summary>An obstacle. Start from rm_default_obstacle_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObstacleDef {
         /// <summary>What it is made of.</summary>
@@ -2232,7 +2232,7 @@ namespace Remora.Raw {
         public bool IsTwoSided { get { return isTwoSided != 0; } set { isTwoSided = Native.Byte(value); } }
     }
 
-    /// <summary>A way from a room, or from a building, to another cell.</summary>
+    /// <summary>An opening from a room, or from a building, to another cell.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PortalDef {
         /// <summary>Cell id of a room; 0 for the open air.</summary>

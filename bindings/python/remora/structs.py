@@ -470,7 +470,7 @@ class PhysicsDesc(ctypes.Structure):
 
 
 class CreateObject(ctypes.Structure):
-    """CreateObject and UpdateObject: an object is made, or made anew under the same guid. Messages
+    """CreateObject and UpdateObject: an object is made, or made again under the same guid. Messages
     that arrived before it are kept by the world and applied to it then, in their order.
     """
 
@@ -1283,7 +1283,7 @@ class ObjdescEntry(ctypes.Structure):
 
 
 class ObstacleDef(ctypes.Structure):
-    """Something that stands in the way. Start from rm_default_obstacle_def()."""
+    """An obstacle. Start from rm_default_obstacle_def()."""
 
     _fields_ = [
         ("kind", c_uint32),
@@ -1455,7 +1455,7 @@ class PolygonDef(ctypes.Structure):
 
 
 class PortalDef(ctypes.Structure):
-    """A way from a room, or from a building, to another cell."""
+    """An opening from a room, or from a building, to another cell."""
 
     _fields_ = [("other", c_uint32), ("side", c_bool), ("plane", Plane)]
 

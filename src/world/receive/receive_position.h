@@ -1,4 +1,4 @@
-// The way of a position update through stamps and routing (docs/concepts.md):
+// The path of a position update through stamps and routing (docs/concepts.md):
 //
 //   teleport  newer teleport stamp, or a body in no cell: placed, and everything else ends
 //   ignored   without contact, or too old
@@ -38,7 +38,7 @@ rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to
 // Far from the viewer. Notes the event. @return its route
 rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to);
 
-// A leash that starts anew from where the body is.
+// A leash that starts again from where the body is.
 void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
 
 // A smooth world keeps reports until the moment that they are about. Notes one that is applied at

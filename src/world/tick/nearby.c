@@ -214,7 +214,8 @@ int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_body_obst
 
 // --- when it is built ----------------------------------------------------------------------------
 
-// Whether the sweep of a world may query bodies: a host's own may, unless it is a built-in one.
+// Whether the sweep of a world may query bodies: a host's own may, a built-in one if its context
+// says so.
 static bool may_query_bodies(const rm_world *world) {
     const rm_world_def *def = &world->def;
     if (def->sweep == rm_collide_sweep) {

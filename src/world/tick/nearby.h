@@ -47,7 +47,7 @@ struct rm_world;
 // chosen; nearly two for each save 2 % of a sweep among bodies, and take three bytes more a body.
 uint32_t rm_nearby_buckets(uint32_t capacity);
 
-// Whether a body can be in another's way: false for those that are away or held by another.
+// Whether a body can be another's obstacle: false for those that are away or held by another.
 bool rm_lane_is_solid(const rm_lane *lane);
 
 // How far a body's spheres reach from its origin. Metres.
