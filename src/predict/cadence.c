@@ -1,5 +1,5 @@
-// What must hold: estimates are in the order of arrival, none is after its arrival, and none lies
-// further back than the bound of `oldest`.
+// What must hold: estimates are in the order of arrival, at or before their arrivals, and within
+// the bound of `oldest`.
 
 #include "predict/cadence.h"
 
@@ -16,8 +16,8 @@ enum {
     INDEX_MOST = 1 << 20
 };
 
-static const double TOGETHER = 0.012; // s; closer arrivals came together
-static const double LONGEST = 1.5;    // s; a longer spacing is no interval
+static const double TOGETHER = 0.012; // s; closer arrivals count as one burst
+static const double LONGEST = 1.5;    // s; the longest interval
 static const double EARLY = 0.25;     // of an interval: so early a report may be
 static const double EVEN = 0.25;      // of an interval, and a frame: so even is even
 static const double FRAME = 0.008;    // s
@@ -25,10 +25,10 @@ static const double KEEPS = 1.6;      // a cadence is given up at so many times 
 static const double GROWS = 1.7;     // deviation over eight spacings beside one; of random ones 2.8
 static const double QUANTILE = 0.35; // of deviations; a burst may be a third of them
 static const double SPARSE =
-    0.3; // of an interval: mean lateness where lost and late are told apart
+    0.3; // of an interval: mean lateness up to which lost and late are separable
 static const double SPARSE_KEEPS = 1.4;    // a sparse cadence is given up at so many times that
 static const double PAUSE = 0.3;           // s, and
-static const double PAUSE_INTERVALS = 3.5; // so long nothing is assumed across it
+static const double PAUSE_INTERVALS = 3.5; // beyond it the cadence starts again
 static const double EXPLAINED = 0.5;       // of a silence by reports that were held up or lost
 static const double OLDEST = 0.25;         // s; bound of an estimate
 static const double FOLLOWS = 0.15;        // share of what the grid has moved, with each report
@@ -161,7 +161,8 @@ static bool comes_in_batches(const rm_cadence *c) {
     return together * BATCH_SHARE >= c->count;
 }
 
-// Without numbers the indices are made from the arrivals, so the grid has to fit more closely.
+// If numbers are missing the indices are made from the arrivals, so the grid has to fit more
+// closely.
 static bool find_even(const rm_cadence *c, bool has_numbers) {
     if (has_numbers || comes_in_batches(c)) {
         return lies_on_grid(c, GROWS);
@@ -176,7 +177,7 @@ static void drop(rm_cadence *c, uint32_t i) {
     c->count -= 1;
 }
 
-// One that is earlier than all others is none of them, such as the report of a spawn.
+// One that is earlier than all others is an outlier, such as the report of a spawn.
 static void drop_stray(rm_cadence *c) {
     double first = 1e300;
     double second = 1e300;
@@ -201,7 +202,7 @@ static void fit(rm_cadence *c, bool has_numbers, bool is_batch) {
     }
     find_start(c);
     if (c->count >= EVEN_FROM && !(is_batch && c->is_even)) {
-        c->is_even = find_even(c, has_numbers); // a burst refutes nothing
+        c->is_even = find_even(c, has_numbers); // a burst leaves the cadence valid
     }
     drop_stray(c);
 }
@@ -215,7 +216,7 @@ static bool is_pause(const rm_cadence *c, double since, uint32_t gap, uint32_t l
     return since > limit && (!c->is_even || since - explained > EXPLAINED * since);
 }
 
-// Nothing is assumed across a pause.
+// A pause starts the cadence again.
 static double resume(rm_cadence *c, double arrived) {
     double excess = c->is_even ? rm_min_double(c->excess, OLDEST) : 0.0;
     double sent = rm_max_double(arrived - excess, c->sent + ORDER);
@@ -225,7 +226,7 @@ static double resume(rm_cadence *c, double arrived) {
     return c->sent;
 }
 
-// Reports since the last one, those lost included where that can be told.
+// Reports since the last one, with those lost, where that is determined.
 static uint32_t count_steps(const rm_cadence *c, double arrived, double since, uint32_t gap,
                             uint32_t left) {
     if (gap > 0 || !c->is_even || !(c->interval > 0.0)) {
@@ -233,7 +234,7 @@ static uint32_t count_steps(const rm_cadence *c, double arrived, double since, u
     }
     double last = grid_at(c, c->index[c->count - 1]);
     if (since >= TOGETHER && is_sparse(c, 1.0) && arrived - last < 0.5 * c->interval) {
-        return 0; // the one before was late, and none was lost
+        return 0; // the one before was late, and all have arrived
     }
     double all = rm_floor_double((arrived - last) / c->interval + EARLY) - (double)left;
     bool is_lost = is_sparse(c, 1.0) || since > c->late + 1.75 * c->interval;

@@ -1,8 +1,8 @@
-// When was a report sent, if nobody says? By an even cadence, where there is one.
+// Times of sending for reports that lack them, from an even cadence, if there is one.
 //
-// Arrivals get indices: their numbers, or counted. If they lie on an even grid, which is tested,
-// a report was sent at its place on the grid; otherwise when it arrived. No estimate lies further
-// back than the delays that the arrivals themselves show.
+// Arrivals get indices: their numbers, or counted. If they lie on an even grid, which is tested, a
+// report was sent at its place on the grid; otherwise when it arrived. Estimates are within the
+// delays that the arrivals themselves show.
 
 #pragma once
 
@@ -21,7 +21,7 @@ typedef struct rm_cadence {
     double late;                        // and what nine of ten are below, s
     double sent;                        // of the last one, s
     double batch;                       // arrival of the batch under way, s
-    double waited;                      // from the one before, s; 0 for none
+    double waited;                      // from the one before, s, or 0
     double time;                        // of all spacings, fading, s
     double reports;                     // in it
     uint32_t count;
@@ -32,7 +32,7 @@ typedef struct rm_cadence {
 } rm_cadence;
 
 // @param arrived  less the least delay, s
-// @param gap  reports since the last one by their numbers; 0 without numbers
+// @param gap  reports since the last one by their numbers, or 0
 // @param left  how many more arrived together with it
 // @return when it was sent, s
 double rm_cadence_read(rm_cadence *cadence, double arrived, uint32_t gap, uint32_t left);

@@ -8,7 +8,7 @@ static const double SPIKE_ABOVE = 0.15; // s above the present goal
 static const double SPIKE_LASTS = 1.0;  // s; what is late for longer is the new delay
 
 // A message that is far later than the others is the end of an outage. Everything that was held up
-// arrives with it; none of that says how long messages take.
+// arrives with it, and says little about the usual delay.
 static bool is_spike(rm_delays *delays, const rm_smooth_def *def, double now, double delay) {
     if (delays->count == 0 || delay <= (double)rm_delays_goal(delays, def) + SPIKE_ABOVE) {
         delays->spike = -1.0;
@@ -31,8 +31,8 @@ void rm_delays_add(rm_delays *delays, const rm_smooth_def *def, double now, doub
     delays->count += delays->count < RM_SMOOTH_DELAYS;
 }
 
-// A report that comes together with a newer one is of no use by itself: what is drawn knows the
-// newer one. At many reports and few frames a second most of them are such.
+// A report that arrives together with a newer one is redundant: drawing uses the newer one. At many
+// reports and few frames a second most of them are such.
 void rm_delays_take(rm_delays *delays, const rm_smooth_def *def, const rm_smooth *smooth,
                     double now, double frame) {
     double newest = 0.0;

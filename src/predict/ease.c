@@ -1,4 +1,4 @@
-// What must hold: a correction ends. Its spring is damped, and what is too small to be seen is cut.
+// What must hold: a correction ends. Its spring is damped, and an invisible rest is cut.
 
 #include "predict/ease.h"
 
@@ -11,9 +11,9 @@ static const float SOFTER_MOST = 20.0f;   // times as large as usual: larger cor
 static const float TURNS = 0.5f; // stiffer where changes are alike, softer where they are noise
 static const float LEAP_SOFTER = 0.83f; // a correction after a leap, beside one of usual size
 static const float UNSURE = 3.0f;       // times as long, where a time is off by an interval
-static const float UNSURE_PASS = 1.5f;  // the same of the share that does not show at once
+static const float UNSURE_PASS = 1.5f;  // the same of the share that is eased
 static const float UNSURE_MOST = 1.0f;  // intervals
-static const float SUDDEN = 5.0f;       // usual changes: a start or stop, and no noise
+static const float SUDDEN = 5.0f;       // usual changes: a start or stop rather than noise
 static const float SHARE = 0.05f;       // that one report has in what is usual
 
 static float clamp(float x, float least, float most) {

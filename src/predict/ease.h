@@ -1,7 +1,8 @@
 // The correction between what is predicted and what is drawn: a damped spring.
 //
-// A new prediction moves the correction, never the drawn body: at the time of the last frame place
-// stays as it was drawn, and velocity is kept but for a share that passes to the new one at once.
+// A new prediction moves the correction instead of the drawn body: at the time of the last frame
+// place stays as it was drawn, and velocity is kept but for a share that passes to the new one at
+// once.
 
 #pragma once
 
@@ -11,7 +12,7 @@ typedef struct rm_ease {
     rm_vec3 off;        // drawn less predicted, m
     rm_vec3 speed;      // its change, m/s
     rm_vec3 change;     // of the predicted velocity by the last report, m/s
-    float stiffness;    // 1/s; 0 without a correction
+    float stiffness;    // 1/s, or 0
     float usual;        // size of a correction, m
     float usual_change; // and of a change of velocity, m/s
     float alike;        // product of changes that follow each other, m^2/s^2
@@ -24,7 +25,7 @@ typedef struct rm_ease_def {
     float interval;    // of reports, s
     float unsure;      // error of their times of sending, s
     bool has_velocity; // reports bring velocities
-    bool is_leap;      // nothing before explains the report: as stiff as a correction can be
+    bool is_leap;      // the report is inconsistent with those before: greatest stiffness
 } rm_ease_def;
 
 // A place and a velocity.

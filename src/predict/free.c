@@ -1,5 +1,5 @@
-// What must hold: a frame takes a bounded number of steps, however long it is, and a body without
-// reports ends at the place of its last one.
+// What must hold: a frame takes a bounded number of steps, however long it is, and a silent body
+// ends at its last reported place.
 
 #include "predict/free.h"
 
@@ -7,10 +7,10 @@
 
 #include <string.h>
 
-static const float SHARE = 0.1f;       // that one report has in what is known of delays
-static const float LATE_FIRST = 0.01f; // s, before anything is known
-static const float AIM = 0.07f;        // s; delay for which the models are scored: no arrival may
-                                       // reach the weights, or the order of arrival would
+static const float SHARE = 0.1f;       // of one report in the estimate of delays
+static const float LATE_FIRST = 0.01f; // s, initially
+static const float AIM = 0.07f;        // s; delay for which the models are scored: weights must be
+                                       // independent of arrivals, and so of their order
 
 void rm_free_begin(rm_free *free) {
     memset(free, 0, sizeof *free);
@@ -27,7 +27,7 @@ static void learn_delay(rm_free *free, float age, bool is_first) {
     free->times.late += SHARE * (rm_abs(off) - free->times.late);
 }
 
-// Samples that no report will come before any more teach the models.
+// Settled samples teach the models.
 static void settle(rm_free *free) {
     rm_history *history = &free->history;
     while (history->count - history->settled > RM_HISTORY_OPEN) {

@@ -1,4 +1,4 @@
-// A body that nothing stops: no ground, no walls, no command. Its reports alone say how it moves.
+// A free body: ground, walls and commands are off. Its motion follows from its reports alone.
 
 #pragma once
 
@@ -44,9 +44,9 @@ rm_history_result rm_free_add(rm_free *free, const rm_free_def *def, const rm_sa
 // Makes the path reach a time.
 void rm_free_reach(rm_free *free, const rm_free_def *def, double time);
 
-// Where it is predicted to be at a time that its path reaches, and how fast it goes there.
+// Its predicted place and velocity at a time within its path.
 rm_position rm_free_place(const rm_free *free, double time);
 rm_vec3 rm_free_velocity(const rm_free *free, double time);
 
-// Whether nothing changes until the next report.
+// Whether it is constant until the next report.
 bool rm_free_is_still(const rm_free *free);

@@ -1,5 +1,5 @@
-// What must hold: samples are in the order of sending, and what is written about one depends on
-// nothing but itself and those before it.
+// What must hold: samples are in the order of sending, and what is derived of one depends on itself
+// and those before it alone.
 
 #include "predict/history.h"
 
@@ -9,19 +9,20 @@
 enum { NUMBER_STEPS = 64 };
 
 static const float GAP_INTERVALS = 1.6f; // a step longer than this leaves reports out
-static const float SLOW_SHARE = 0.1f;    // of the top speed: so slow a silence says nothing
+static const float SLOW_SHARE = 0.1f;    // of the top speed: at this speed a silence is ambiguous
 static const float MOVED_SHARE = 0.5f;   // of what the speed makes in a silence: it moved on
 static const float HABIT_MOVED = 0.66f;  // what is left of the habit where it moved on
 static const float HABIT_STOOD = 0.34f;  // share that the habit gains where it stood
 static const float TOP_TIMES = 3.0f;     // of the top speed: faster is a leap
 static const float TOP_FADES = 0.05f;    // share of the top speed that fades in a second
-static const float LEAP_ALIKE = 0.5f;    // two steps alike to this share are speed, not leaps
-static const float SURPRISE = 16.0f;     // usual errors: the motion before explains nothing
-static const float USUAL_LEAST = 1e-3f;  // of the way at top speed: no prediction is better
+static const float LEAP_ALIKE = 0.5f;   // two steps alike to this share are speed rather than leaps
+static const float SURPRISE = 16.0f;    // usual errors: the motion before is refuted
+static const float USUAL_LEAST = 1e-3f; // of the displacement at top speed: the best prediction
 static const float USUAL_SHARE = 1.0f / 30.0f;
-static const float USUAL_MOST = 8.0f;    // usual errors that one error counts as at most
-static const float STEP_LEAST = 1e-4f;   // s
-static const float ARRIVED_STEP = 0.75f; // of an interval: reports timed by arrival are no nearer
+static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
+static const float STEP_LEAST = 1e-4f; // s
+static const float ARRIVED_STEP =
+    0.75f; // of an interval: least step between reports timed by arrival
 
 static float larger(float a, float b) {
     return a > b ? a : b;
@@ -31,8 +32,8 @@ static float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
-// The middle one of five, without branches: of the two pairs' larger least and smaller most, and
-// the fifth.
+// The middle one of five, branch-free: of the two pairs' larger least and smaller most, and the
+// fifth.
 static float middle(const rm_sample *newest) {
     float a = newest[0].spacing;
     float b = newest[-1].spacing;
@@ -89,7 +90,7 @@ typedef struct step {
     float limit; // speed beyond which the step is a leap
     uint32_t reports;
     bool is_gap;
-    bool is_sure; // numbers say that no report was lost
+    bool is_sure; // numbers prove that all reports arrived
 } step;
 
 static step measure(const rm_history *history, const rm_history_def *def, uint32_t i) {
@@ -216,7 +217,7 @@ static void resume(rm_sample *sample, const step *s) {
     }
 }
 
-// Samples before one that models may use. The step of a surprise is part of no acceleration.
+// Samples before one that models may use. The step of a surprise is left out of accelerations.
 static uint16_t use_after(const rm_sample *last, const rm_sample *sample) {
     bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
     if (last->has & (is_known ? RM_SAMPLE_UNBELIEVED : RM_SAMPLE_SURPRISES)) {
@@ -267,7 +268,7 @@ static void drop_oldest(rm_history *history) {
     memmove(history->samples, history->samples + 1, history->count * sizeof *history->samples);
 }
 
-// Samples that have left the history are in no other's reach.
+// Samples that have left the history are out of reach of the others.
 static void limit_use(rm_history *history) {
     for (uint32_t i = 0; i < history->count && history->samples[i].use > i; ++i) {
         history->samples[i].use = (uint16_t)i;

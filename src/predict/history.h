@@ -16,19 +16,19 @@ enum {
     RM_HISTORY_SPACINGS = 5, // the interval is their median
 };
 
-// What is known of a report, and what it says; bits of rm_sample.has.
+// What a report contains, and what follows from it; bits of rm_sample.has.
 typedef enum rm_sample_bits {
     RM_SAMPLE_VELOCITY = 0x1,
     RM_SAMPLE_NUMBER = 0x2,
     RM_SAMPLE_JUMP = 0x4,     // marked as a jump by the host
-    RM_SAMPLE_BEGINS = 0x8,   // no model explains the step: nothing is derived across it
-    RM_SAMPLE_STANDS = 0x10,  // no displacement since the sample before, or a velocity of zero
+    RM_SAMPLE_BEGINS = 0x8,   // all models contradict the step: derivatives skip it
+    RM_SAMPLE_STANDS = 0x10,  // displacement 0 since the sample before, or velocity 0
     RM_SAMPLE_RESUMES = 0x20, // stood until one interval before
     RM_SAMPLE_LEAPS = 0x40,   // the step is faster than the body plausibly is
-    RM_SAMPLE_FACES = 0x80,   // no heading is known: it faces its displacement
-    RM_SAMPLE_TURNS = 0x100,  // its turn rate is known
+    RM_SAMPLE_FACES = 0x80,   // the heading is missing: it faces its displacement
+    RM_SAMPLE_TURNS = 0x100,  // it has a turn rate
     RM_SAMPLE_AIRBORNE = 0x200,
-    RM_SAMPLE_ARRIVED = 0x400,     // sent when it arrived, for all that is known
+    RM_SAMPLE_ARRIVED = 0x400,     // sent when it arrived, by default
     RM_SAMPLE_SURPRISES = 0x800,   // far from where the motion before leads to
     RM_SAMPLE_UNBELIEVED = 0x1000, // a leap, with a velocity that may be that of the leap
 } rm_sample_bits;
@@ -37,12 +37,12 @@ typedef enum rm_sample_bits {
 typedef struct rm_sample {
     double sent; // s
     rm_position at;
-    rm_vec3 velocity; // if known; m/s
+    rm_vec3 velocity; // if reported; m/s
     uint32_t number;
     uint16_t has;  // rm_sample_bits
     uint16_t use;  // samples before it that models may use
     float step;    // time since the sample before, as models count it; s
-    float spacing; // the same for each report, by numbers where these are known; s
+    float spacing; // the same for each report, by numbers if there are any; s
     float top;     // top speed so far; m/s
     float usual;   // usual error of a prediction over one step; m
     float habit;   // share of silences in which the body stood, 0 to 1
@@ -59,9 +59,9 @@ typedef struct rm_history {
 
 // Settings of a body that its history depends on.
 typedef struct rm_history_def {
-    float plausible;     // speed that no body is doubted for, m/s
+    float plausible;     // speed that is plausible for all bodies, m/s
     float stand_share;   // of the top speed: slower is standing
-    float slide;         // a shorter leap goes on as the body went, m
+    float slide;         // after a shorter leap the motion continues, m
     float habit;         // before any silence has shown it
     bool is_habit_fixed; // and whatever silences show
 } rm_history_def;
@@ -86,7 +86,7 @@ static inline const rm_sample *rm_history_newest(const rm_history *history) {
 rm_history_result rm_history_add(rm_history *history, const rm_history_def *def,
                                  const rm_sample *sample);
 
-// Takes back the newest report, if no weight has been learned from it.
+// Takes back the newest report, unless a weight has been learned from it.
 void rm_history_take_back(rm_history *history);
 
 // Interval of the reports as the i-th sample shows it, s.

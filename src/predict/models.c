@@ -1,5 +1,5 @@
-// What must hold: everything here is a function of samples and weights. No time of arrival, and no
-// open sample, reaches the weights.
+// What must hold: everything here is a function of samples and weights. Weights are independent of
+// times of arrival and of open samples.
 
 #include "predict/models.h"
 
@@ -11,19 +11,19 @@ static const float BEND_LASTS = 0.5f;     // s; an acceleration fades to 1/e in 
 static const float BASE_LINE = 0.06f;     // s; over shorter ones a velocity is mostly noise
 static const float FIT_SECONDS = 0.25f;   // that a parabola is fitted to
 enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
-static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a known velocity beside a place
+static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a reported velocity beside a place
 static const float MEMORY = 1.0f / 24.0f; // share that one sample has in what is learned
-static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count no more
+static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count as this
 static const float ERROR_MOST = 8.0f;     // usual errors that one counts as at most
-static const float ERROR_LIMIT = 1e9f;    // m; larger ones teach nothing
+static const float ERROR_LIMIT = 1e9f;    // m; larger ones are ignored
 static const float FAR_TIMES = 4.0f;      // long horizon over the short one
 static const float TO_PRIOR = 0.01f;      // share by which weights return to their first values
 static const float LEARNING = 0.5f;       // exponent of one step of the weights
-static const float OVER_TOP = 1.2f;       // of the top speed: no mix goes faster
+static const float OVER_TOP = 1.2f;       // of the top speed: greatest speed of a mix
 static const float MIX_INTERVALS = 6.0f;  // the mix holds for so many intervals beyond what is due
 static const float SLOWING = 0.7f;        // s; beyond that the speed fades to 1/e in this time
-static const float HABIT_LEAST = 0.01f;   // a body that has hardly ever stood in a silence goes on
-static const float HABIT_RETURN = 0.25f;  // s; return to the last place, over the odds of standing
+static const float HABIT_LEAST = 0.01f;  // a body that has hardly ever stood in a silence continues
+static const float HABIT_RETURN = 0.25f; // s; return to the last place, over the odds of standing
 static const float RETURN_SHORTEST = 0.05f; // s
 static const float PRIOR[RM_MODELS] = {0.3333f, 0.4444f, 0.0556f, 0.1667f};
 
@@ -300,7 +300,7 @@ static void score_from(rm_horizon *at, const rm_history *history, uint32_t from,
     improve(at);
 }
 
-// The sample from which the settled one lies at about a horizon; none: the settled one itself.
+// The sample about a horizon before the settled one, or the settled one itself.
 static uint32_t origin_of(const rm_history *history, uint32_t settled, float aim) {
     uint32_t reach = history->samples[settled].use;
     uint32_t best = settled;
@@ -338,7 +338,7 @@ void rm_models_score(rm_models *models, const rm_history *history, uint32_t sett
 
 // --- prediction ----------------------------------------------------------------------------------
 
-// No mix goes further than so many metres from where it begins: beside the sample, if the fit does.
+// Greatest distance of a mix from its start, metres: beside the sample, if the fit is.
 static void limit(rm_motion_ahead *ahead, rm_vec3 begins, float most) {
     rm_vec3 way = rm_vec3_sub(ahead->way, begins);
     float length = rm_vec3_length(way);
@@ -370,7 +370,7 @@ rm_motion_ahead rm_models_mix(const rm_models *models, const rm_outlook *outlook
     return ahead;
 }
 
-// Falls from 1 to 0 as x goes from 0 to 1, level at both ends; its slope into `rate`.
+// Falls from 1 to 0 over x in [0, 1], level at both ends; its slope into `rate`.
 static float fall(float x, float *rate) {
     *rate = x > 0.0f && x < 1.0f ? -6.0f * x * (1.0f - x) : 0.0f;
     return x <= 0.0f ? 1.0f : (x >= 1.0f ? 0.0f : 1.0f - x * x * (3.0f - 2.0f * x));
@@ -383,7 +383,7 @@ static void pull_back(rm_motion_ahead *ahead, float over, float lasts) {
     ahead->way = rm_vec3_scale(ahead->way, share);
 }
 
-// Beyond what the models have been scored over the body goes straight on and slows down.
+// Beyond the scored horizon the body continues straight and slows down.
 static rm_motion_ahead go_on(const rm_models *models, const rm_outlook *outlook, float top, float h,
                              float most) {
     if (h <= most) {

@@ -44,7 +44,7 @@ typedef struct rm_motion_ahead {
 // When the mix is left for something simpler.
 typedef struct rm_silence_def {
     float due;       // age at which a newer report should have arrived, s
-    float silence;   // the longest that the body goes on without one, s
+    float silence;   // longest extrapolation in silence, s
     float slow_down; // then it is back at its last reported place within this, s
 } rm_silence_def;
 
@@ -58,7 +58,7 @@ typedef struct rm_outlook {
 
 void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *outlook);
 
-// The mix, without silence.
+// The mix, apart from silence.
 rm_motion_ahead rm_models_mix(const rm_models *models, const rm_outlook *outlook, float top,
                               float horizon);
 

@@ -38,7 +38,7 @@ static void join(rm_path *path, const rm_motion_ahead *a, const rm_motion_ahead 
 // --- the past
 // -------------------------------------------------------------------------------------
 
-// Velocity through the i-th sample, with those on both sides of it known.
+// Velocity through the i-th sample, between its neighbours.
 static rm_vec3 velocity_through(const rm_history *history, uint32_t i) {
     const rm_sample *sample = &history->samples[i];
     bool is_last = i + 1 == history->count || (sample[1].has & RM_SAMPLE_BEGINS);

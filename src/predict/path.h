@@ -1,4 +1,4 @@
-// What is drawn of a body that nothing stops: its predicted path, and the correction beside it.
+// What is drawn of a free body: its predicted path, and the correction beside it.
 //
 // At a report the mix of the models becomes one cubic over the time until the next one is due; a
 // frame evaluates that. A body that is silent gets the next piece of it.
@@ -15,7 +15,7 @@ typedef struct rm_path {
     rm_position at;                       // of the sample
     float from;                           // age of the sample, s
     float to;
-    uint16_t is_still; // nothing changes any more
+    uint16_t is_still; // constant from now on
     uint16_t is_past;  // drawn between samples, while the age is negative
 } rm_path;
 
@@ -25,18 +25,18 @@ typedef struct rm_path_times {
     float late;  // usual difference from that, s
 } rm_path_times;
 
-// What a body does without reports.
+// What a body does in silence.
 typedef struct rm_path_def {
-    float silence;   // the longest that it goes on, s
+    float silence;   // longest extrapolation, s
     float slow_down; // then it is back at its last reported place within this, s
 } rm_path_def;
 
 // Begins the path of the newest sample at an age of it.
-// @param is_past  what lies between the samples is drawn, and not what is predicted
+// @param is_past  interpolation between the samples is drawn instead of the prediction
 void rm_path_begin(rm_path *path, const rm_models *models, const rm_history *history,
                    const rm_path_times *times, const rm_path_def *def, float from, bool is_past);
 
-// Goes on with it until it reaches an age. At most RM_PATH_PIECES pieces; what is later is still.
+// Extends it until it reaches an age. At most RM_PATH_PIECES pieces; after them the body stands.
 void rm_path_reach(rm_path *path, const rm_models *models, const rm_history *history,
                    const rm_path_times *times, const rm_path_def *def, float age);
 

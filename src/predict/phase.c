@@ -1,16 +1,16 @@
-// Times of sending where the messages do not tell them: from the cadence of the reports, the way
-// made between two, and the least delay of all.
+// Estimated times of sending: from the cadence of the reports, the displacement between two, and
+// the least delay of all.
 //
-// Reports without news leave at even distances after one another. A phase is a run of such; its
-// start cannot be later than the earliest arrival of any of its reports allows. News of a body that
-// moves was sent when the prediction passed the place; other news begins a new phase.
+// Unchanged reports leave at even distances after one another. A phase is a run of such; its start
+// is bounded by the earliest arrival among its reports. A change of a moving body was sent when the
+// prediction passed the place; other changes begin a new phase.
 
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
-// Where a body stands, a report that is so much later than its cadence says, and by more than an
-// interval and twice the jitter, begins a new one: nothing was sent for a while. Elsewhere it is
-// one that was held up, unless it is later than an outage after which all comes together. Seconds.
+// Where a body stands, a report that is so much later than its cadence, and by more than an
+// interval and twice the jitter, begins a new one: the sender paused. Elsewhere it is one that was
+// held up, unless it is later than an outage after which all arrives together. Seconds.
 static const double QUIET = 0.15;
 static const double OUTAGE = 1.0;
 
@@ -25,7 +25,7 @@ static double sent_of(const rm_phase *phase) {
     return phase->start + phase->length - phase->jitter / (phase->count + 1);
 }
 
-// When the prediction passed a place, after a time and within a span. False if it did not, or
+// When the prediction passed a place, after a time and within a span. False if it missed it, or
 // hardly moves there.
 static bool find_passing(const rm_past_ring *ring, const rm_position *at, double from, double span,
                          double *after) {
@@ -78,8 +78,8 @@ static bool is_news(const rm_phase *phase, const rm_heard *report) {
 }
 
 // The least start by this report and those before it. A window at a time, because the interval is
-// not known exactly: over many reports a start that can only become earlier would drift away.
-// Windows are short as long as little is known of the interval.
+// an estimate: over many reports a start that can only become earlier would drift away. Windows are
+// short while the estimate is rough.
 static void keep_least(rm_phase *phase, double start) {
     double most = clamp(0.5 * phase->known, RM_SMOOTH_WINDOW_SHORTEST, RM_SMOOTH_PHASE_REPORTS);
     phase->least = phase->window == 0 || start < phase->least ? start : phase->least;
@@ -92,7 +92,7 @@ static void keep_least(rm_phase *phase, double start) {
     }
 }
 
-// The phase goes on with a report, or a new one begins.
+// The phase continues with a report, or a new one begins.
 static void follow(rm_smooth *smooth, const rm_heard *report, double arrived, double interval,
                    uint32_t gap) {
     rm_phase *phase = &smooth->phase;
@@ -122,8 +122,8 @@ static void follow(rm_smooth *smooth, const rm_heard *report, double arrived, do
 }
 
 // The mean distance of arrivals is that of sending. Reports that arrive together are counted
-// together, with the time since those before them: many at once after a silence say the same as one
-// by one. Together at the very beginning they say nothing.
+// together, with the time since those before them: many at once after a silence count the same as
+// one by one. Together at the very beginning they are ignored.
 static void learn_interval(rm_phase *phase, double arrived, uint32_t gap) {
     double spacing = arrived - phase->arrived;
     if (spacing < RM_SMOOTH_REPORT_SHORTEST) {
@@ -143,8 +143,8 @@ static void learn_interval(rm_phase *phase, double arrived, uint32_t gap) {
     phase->arrived = arrived;
 }
 
-// Whether nothing was sent for a while before a report and those that came together with it. Where
-// more came together than is kept, nobody knows for how long they were held up.
+// Whether the sender paused before a report and those that arrived together with it. If more
+// arrived together than are kept, the length of the outage is unknown.
 static bool was_quiet(const rm_smooth *smooth, double arrived, double interval, uint32_t gap,
                       uint32_t after) {
     const rm_phase *phase = &smooth->phase;
@@ -154,7 +154,7 @@ static bool was_quiet(const rm_smooth *smooth, double arrived, double interval, 
            late > (interval > least ? interval : least);
 }
 
-// The first report of all, or after a silence, which teaches nothing of the interval.
+// The first report of all, or after a silence, which is useless for the interval.
 static void begin_anew(rm_phase *phase, double sent, double arrived, const rm_heard *report) {
     begin(phase, sent, report);
     phase->known = phase->known > 0 ? phase->known : 1;
@@ -164,7 +164,7 @@ static void begin_anew(rm_phase *phase, double sent, double arrived, const rm_he
 }
 
 // @param arrived  less the least delay
-// @param after    reports that came together with it, after it
+// @param after  reports that arrived together with it, after it
 static double estimate(rm_smooth *smooth, const rm_heard *report, double arrived, double interval,
                        uint32_t after) {
     rm_phase *phase = &smooth->phase;

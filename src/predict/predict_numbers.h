@@ -10,21 +10,21 @@
 // A tick of the prediction. Seconds. Origin: the client's shortest tick.
 #define RM_SMOOTH_TICK (1.0 / 30.0)
 
-// Past ticks of a body that are kept: 0.53 s, the delay of a bad network and what is looked ahead.
-// Count. Origin: chosen.
+// Past ticks of a body that are kept: 0.53 s, the delay of a bad network and the look-ahead. Count.
+// Origin: chosen.
 #define RM_SMOOTH_TICKS 16
 
-// Reports of a body that are kept, applied or waiting: so many may come out of order. Count.
+// Reports of a body that are kept, applied or waiting: so many may arrive out of order. Count.
 // Origin: chosen.
 #define RM_SMOOTH_REPORTS 8
 
-// News that comes sooner than this after an offset has begun, and leaves the predicted velocity as
-// it is, belongs to a stream of reports: the offset goes on instead of beginning anew. Seconds.
-// Origin: measured; without it a body that is reported in every frame never catches up.
+// A report sooner than this after an offset has begun, which leaves the predicted velocity as it
+// is, belongs to a stream: the offset continues instead of restarting. Seconds. Origin: measured;
+// otherwise the offset of a body that is reported in every frame restarts forever.
 #define RM_SMOOTH_STREAM 0.1f
 
-// What such news adds is gone after this share of the least time of an offset at the earliest.
-// Origin: measured; the whole of it is 10 % more error at 30 reports a second, and no less jerk.
+// What such a report adds lasts at least for this share of the least time of an offset. Origin:
+// measured; the whole of it is 10 % more error at 30 reports a second, at the same jerk.
 #define RM_SMOOTH_STREAM_SHARE 0.5f
 
 // News that follows other news sooner than this belongs to the stream even if it changes the
@@ -69,8 +69,8 @@
 // Time in which a drawn lift that a report has shown to be wrong falls to 1/e. Seconds.
 #define RM_SMOOTH_LIFT_TIME 0.03f
 
-// Greatest speed at which a body comes down that was drawn in the air, or on a step, by mistake.
-// m/s. Origin: chosen; a fall from 7 m.
+// Greatest speed of descent of a body that was drawn in the air, or on a step, by mistake. m/s.
+// Origin: chosen; a fall from 7 m.
 #define RM_SMOOTH_FALL_SPEED 12.0f
 
 // A step of the ground: more than this, and more than this share of the level way. Metres.
@@ -88,7 +88,7 @@
 // Greatest speed of the polynomial that takes an offset away, for an offset of 1 in a time of 1.
 #define RM_SMOOTH_QUINTIC_SPEED 1.875f
 
-// An offset shorter than this is not tested for walls. Metres.
+// Shortest offset that is tested for walls. Metres.
 #define RM_SMOOTH_WALL_OFFSET 0.003f
 
 // Share that is left of an offset that leads into a wall, and tries before it is dropped.
@@ -96,7 +96,7 @@
 
 #define RM_SMOOTH_WALL_TRIES 5 // tries
 
-// How far a placement may be from what was asked for, level and in height. Metres.
+// Greatest distance of a placement from its target, level and in height. Metres.
 #define RM_SMOOTH_WALL_SLACK 0.005f
 
 #define RM_SMOOTH_WALL_HEIGHT 0.6f // in height
@@ -112,10 +112,10 @@
 
 #define RM_SMOOTH_LEGS_CYCLE 2.0f // m, of a cycle of theirs
 
-// A phase that is off by more than can be seen, in cycles, is made up within this time, s, by
-// playing at most so much faster or slower; where the body goes by this share of its cycle's speed
-// or more and is drawn as near as this to its prediction, cycles. Legs that begin too late make up
-// so much of the time that its place takes.
+// Least visible error of the phase, in cycles, corrected within this time, s, by playing at most so
+// much faster or slower; for a body that moves at this share of its cycle's speed or more and is
+// drawn as near as this to its prediction, cycles. Legs that begin too late catch up in this share
+// of the time that its place takes.
 #define RM_SMOOTH_LEGS_UNSEEN 0.02f
 #define RM_SMOOTH_LEGS_TIME 2.0f
 #define RM_SMOOTH_LEGS_EASE 0.08f
@@ -141,7 +141,7 @@
 // What a server that sends changes twice adds to a measured delay: two ticks. Seconds.
 #define RM_SMOOTH_REPEAT_DELAY (2.0f / 30.0f)
 
-// Times of sending farther in the future than this are not believed; older ones count as this old.
+// Times of sending farther in the future than this are refused; older ones count as this old.
 // Seconds. Origin: chosen.
 #define RM_SMOOTH_FUTURE 1.0
 
@@ -152,7 +152,7 @@
 #define RM_SMOOTH_REACH 4.0
 
 // Reports of a phase that count, the share by which the range of jitter is learnt, and an excess
-// that is no jitter (seconds).
+// beyond jitter (seconds).
 #define RM_SMOOTH_PHASE_REPORTS 40
 
 #define RM_SMOOTH_JITTER_SHARE 0.06 // share
@@ -162,7 +162,7 @@
 // Reports over which the time between two of them is averaged. Count. Origin: chosen.
 #define RM_SMOOTH_INTERVAL_REPORTS 80
 
-// Fewest reports of which the earliest tells the times of sending. Count. Origin: chosen.
+// Fewest reports of which the earliest gives the times of sending. Count. Origin: chosen.
 #define RM_SMOOTH_WINDOW_SHORTEST 4
 
 // Reports of a phase before the jitter is learnt from it. Count.
@@ -177,9 +177,9 @@
 // Uncertainty of an estimated time of sending besides its jitter. Seconds.
 #define RM_SMOOTH_SENT_SLACK 0.015
 
-// A report within this of the prediction, by a velocity that leads away from it by no more within
-// the time below, says what was predicted: nothing is ticked again. Metres, radians; seconds.
-// Origin: chosen; an eighth of the step of a frame at a walk, which no eye sees.
+// A report within this of the prediction, by a velocity that leads away from it by at most this
+// within the time below, agrees with the prediction: ticks stay valid. Metres, radians; seconds.
+// Origin: chosen; an eighth of the step of a frame at a walk, which is invisible.
 #define RM_SMOOTH_AGREES 0.002f
 
 #define RM_SMOOTH_AGREES_TURN 0.002f

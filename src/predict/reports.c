@@ -1,9 +1,9 @@
 // The list of reports of a body, in the order in which they were sent.
 //
-// Those without a time of sending are at its end, in the order of their arrival, until the next
-// frame estimates their times. Applied ones come before all that wait: a report that is put before
-// an applied one makes it wait again. What leaves a full list becomes the base: the last place, and
-// the command in force. If all of them wait, one between two others goes.
+// Untimed ones are at its end, in the order of their arrival, until the next frame estimates their
+// times. Applied ones precede all that wait: a report that is put before an applied one makes it
+// wait again. What leaves a full list becomes the base: the last place, and the command in force.
+// If all of them wait, one between two others is dropped.
 
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
@@ -13,7 +13,7 @@
 rm_heard_command rm_heard_command_of(const rm_movement *movement) {
     rm_heard_command command;
     memset(&command, 0, sizeof command);
-    // A type that does not fit is none that anything obeys, and stays so.
+    // An invalid type is ignored by all commands, and stays so.
     command.type = (uint16_t)(movement->type < UINT16_MAX ? movement->type : UINT16_MAX);
     command.style = movement->style;
     command.is_autonomous = movement->is_autonomous != 0;
@@ -70,7 +70,7 @@ bool rm_heard_leads_somewhere(const rm_heard *report) {
 static const uint32_t PARTS = RM_HEARD_PLACE | RM_HEARD_COMMAND | RM_HEARD_PUSH;
 
 // Two messages of one datagram: sent, or at least arrived, at the same time, and about different
-// things. Without times a command begins a new one: servers send it first.
+// things. If untimed, a command begins a new one: servers send it first.
 static bool is_same_datagram(const rm_heard *a, const rm_heard *b) {
     if (a->has & b->has & PARTS) {
         return false;
@@ -122,7 +122,7 @@ static void unapply_from(rm_smooth *smooth, uint32_t first) {
     }
 }
 
-// A command that a report does not have comes from the one before it, which goes.
+// A command missing from a report is copied from the one before it, which is dropped.
 static void inherit(rm_heard *to, const rm_heard *from) {
     if ((from->has & RM_HEARD_COMMAND) && !(to->has & RM_HEARD_COMMAND)) {
         to->command = from->command;
@@ -152,8 +152,8 @@ static void remove_at(rm_smooth *smooth, uint32_t i) {
     memset(&smooth->heard[smooth->heard_count], 0, sizeof *smooth->heard);
 }
 
-// Of reports that all wait, the one that is missed least: its neighbours are the closest in time.
-// More come within the play delay than are kept; what is left of them is spread over all of it.
+// Of reports that all wait, the most redundant one: its neighbours are the closest in time. More
+// arrive within the play delay than are kept; the rest is spread over all of it.
 static uint32_t least_missed(const rm_smooth *smooth) {
     uint32_t least = 0;
     double gap = RM_SMOOTH_AGE_LIMIT + RM_SMOOTH_FUTURE;
@@ -180,7 +180,7 @@ static void make_room(rm_smooth *smooth) {
     }
 }
 
-// Where a report belongs: after all that were sent no later. Untimed ones are last.
+// Place of a report: after all that were sent before it or with it. Untimed ones are last.
 static uint32_t place_of(const rm_smooth *smooth, const rm_heard *report) {
     uint32_t i = smooth->heard_count;
     while (i > 0 && (report->has & RM_HEARD_TIMED)) {

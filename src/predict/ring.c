@@ -31,13 +31,13 @@ static const float tap_moments[TAPS_AHEAD + 1] = {0.0f,
 static const float FIRST_TAP = 0.8f;
 static const float TAPS_PER_HALF = 5.0f;
 
-// Narrower than this is not rounded. Seconds.
+// Narrowest window that is rounded. Seconds.
 #define LEAST_ROUNDING 0.004f
 
-// No cycle goes farther in a tick; a greater change is a cycle that has begun anew. Cycles.
+// Greatest advance of a cycle in a tick; beyond it a new cycle has begun. Cycles.
 #define MOST_OF_A_CYCLE 0.2f
 
-// Times of sending are rounded, ticks are not: this far apart they are the same. Seconds.
+// Times of sending are rounded, ticks exact: within this distance they are the same. Seconds.
 #define SAME_TIME 1e-5
 
 // Everything but the step.
@@ -93,7 +93,7 @@ void rm_ring_drop_redone(rm_past_ring *ring, double time) {
     stand_beyond(ring, time);
 }
 
-// A change of height between two ticks that no slope makes, m; 0 for none.
+// A change of height between two ticks beyond that of slopes, m, or 0.
 static float step_between(const rm_past *a, const rm_past *b) {
     rm_vec3 way = rm_way_between(&a->at, &b->at);
     float height = rm_abs(way.z);
@@ -115,7 +115,7 @@ void rm_ring_find_ways(rm_past_ring *ring) {
     }
 }
 
-// Keeps the body as the newest tick; the oldest of a full ring goes.
+// Keeps the body as the newest tick; a full ring drops its oldest.
 static void append(rm_past_ring *ring, const rm_lane *lane, double time, bool is_put) {
     if (ring->count == RM_SMOOTH_TICKS) {
         ring->first = (uint16_t)((ring->first + 1) % RM_SMOOTH_TICKS);
@@ -193,8 +193,8 @@ static inline const rm_past *earlier_than(const rm_past_ring *ring, const rm_pas
     return past > ring->items ? past - 1 : ring->items + RM_SMOOTH_TICKS - 1;
 }
 
-// Two ticks about a time, and how far it is on the way from one to the other. The first of all for
-// times before it; after the last there is no other.
+// Two ticks about a time, and its fraction between them. The first one alone for times before it,
+// the last one alone for times after it.
 typedef struct rm_between {
     const rm_past *from;
     const rm_past *to; // or null
@@ -363,7 +363,7 @@ static float clamp(float x, float least, float most) {
     return x < least ? least : (x > most ? most : x);
 }
 
-// Falls from 1 to 0 as x goes from 0 to 1, level and without curvature at both ends.
+// Falls from 1 to 0 over x in [0, 1], level and with curvature 0 at both ends.
 static float quintic(float x) {
     return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
 }

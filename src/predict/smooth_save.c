@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <string.h>
 
-// A word that is no float.
+// A word other than a float.
 static uint32_t whole_word(char kind, const void *at) {
     uint16_t narrow = 0;
     uint32_t word = 0;
@@ -92,7 +92,7 @@ static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("u", &smooth->waited, visit, context);
 }
 
-// What is saved besides: it decides what the host is told, and about no place.
+// What is saved besides: it affects notices to the host only.
 static void visit_told(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("d", &smooth->lived, visit, context);
 }
@@ -114,7 +114,7 @@ static void hash_smooth_word(void *context, char kind, void *at) {
     }
 }
 
-// When a report whose time of sending is known arrived changes nothing any more.
+// The arrival of a timed report is irrelevant from then on.
 static void forget_arrivals(rm_smooth *smooth) {
     for (uint32_t i = 0; i < smooth->heard_count; ++i) {
         if (smooth->heard[i].has & RM_HEARD_TIMED) {
@@ -216,8 +216,8 @@ static void visit_senders(rm_clocks *clocks, visit_fn *visit, void *context) {
     }
 }
 
-// What the host's own times of sending show is known by their arrivals alone, and changes nothing
-// as long as they are those of the world's clock: it is no part of the hash.
+// What the host's own times of sending show follows from their arrivals alone, and is irrelevant as
+// long as they are those of the world's clock: it is left out of the hash.
 uint64_t rm_clocks_hash(const rm_clocks *clocks, uint64_t hash) {
     rm_clocks copy = *clocks;
     visit_senders(&copy, hash_smooth_word, &hash);

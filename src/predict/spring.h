@@ -38,7 +38,7 @@ static RM_LANE_BODY void rm_spring_step(const rm_spring *spring, float *off, flo
     *off = way;
 }
 
-// Whether a correction is too small to be seen.
+// Whether a correction is invisible.
 static RM_LANE_BODY bool rm_spring_is_over(rm_vec3 off, rm_vec3 speed) {
     int is_near = rm_vec3_length_squared(off) < RM_SPRING_OFF * RM_SPRING_OFF;
     int is_slow = rm_vec3_length_squared(speed) < RM_SPRING_SPEED * RM_SPRING_SPEED;

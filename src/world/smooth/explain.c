@@ -75,7 +75,7 @@ static void read_free(const rm_world *world, const rm_smooth *smooth, rm_smooth_
     info->why = free_why(smooth, info->age);
 }
 
-// The newest report beside the one before it. What is drawn was put there if no body goes so far in
+// The newest report beside the one before it. What is drawn was put there if it is out of reach in
 // the time between them.
 static void read_ticked_step(const rm_smooth *smooth, rm_smooth_info *info) {
     const rm_heard *last = rm_heard_last(smooth);
@@ -171,7 +171,7 @@ static void put_measure(text *t, const char *before, float number, const char *a
     put(t, after);
 }
 
-// "report 100", or "its last report" where it has no number.
+// "report 100", or "its last report" if unnumbered.
 static void put_name(text *t, const rm_smooth_info *info) {
     if (info->number) {
         put(t, "report ");
@@ -181,7 +181,7 @@ static void put_name(text *t, const rm_smooth_info *info) {
     }
 }
 
-// A report after a silence is not beside what was predicted: it says where the body is by now.
+// A report after a silence replaces the prediction: it has the present place.
 static bool is_after_silence(const rm_smooth_info *info) {
     return info->missed < 0.5f * info->moved;
 }
@@ -236,7 +236,7 @@ static void put_report(text *t, const rm_smooth_info *info) {
     }
 }
 
-// @param silence  the longest that it goes on, s
+// @param silence  longest extrapolation, s
 static void put_silence(text *t, const rm_smooth_info *info, float silence) {
     if (!(info->why & RM_PREDICTION_SILENT)) {
         put_measure(t, "; last report ", info->age, " s before");

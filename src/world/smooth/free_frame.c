@@ -1,9 +1,9 @@
-// Frames of free bodies: in a world without ground, walls and sweep a body that has no command goes
-// by the models of its reports (predict/free.h), and no tick is needed. Bodies with news are gone
-// through one by one; then all of a block are drawn together (free_rows.inl).
+// Frames of free bodies: in a world whose ground, walls and sweep are off, a body that lacks a
+// command follows the models of its reports (predict/free.h), free of ticks. Bodies with new
+// reports are done one by one; then all of a block are drawn together (free_rows.inl).
 //
-// Reports wait in the list that all smooth bodies have until the next frame, which finds the times
-// of those that have none.
+// Reports wait in the list that all smooth bodies have until the next frame, which estimates
+// missing times.
 
 #include "world/smooth/free_frame.h"
 
@@ -12,9 +12,9 @@
 
 #include <string.h>
 
-static const double TOGETHER = 0.012;  // s; reports that came at once: the last of them counts
-static const double APART = 0.3;       // of an interval: estimated times are not nearer
-static const float TURN_STEP = 1.5f;   // s; a longer step shows no turn rate
+static const double TOGETHER = 0.012;  // s; reports that arrived at once: the last of them counts
+static const double APART = 0.3;       // of an interval: least distance of estimated times
+static const float TURN_STEP = 1.5f;   // s; longest step that shows a turn rate
 static const float TURN_LEAST = 0.05f; // rad/s
 
 // --- free or not ---------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ rm_free_def rm_free_def_of(const rm_smooth_body *settings) {
 
 // --- times of sending ----------------------------------------------------------------------------
 
-// Reports by their numbers since the newest; 0 without numbers, negative for an overtaken one.
+// Reports by their numbers since the newest, or 0; negative for an overtaken one.
 static int32_t gap_of(const rm_free *free, const rm_heard *report) {
     if (!free->has_number || !(report->has & RM_HEARD_NUMBER)) {
         return 0;
@@ -193,7 +193,7 @@ static rm_sample sample_of(const rm_free *free, const rm_heard *report, double s
     return sample;
 }
 
-// Estimated times are not exact enough for a velocity over so short a step.
+// Estimated times are too inexact for a velocity over so short a step.
 static bool came_at_once(const rm_free *free, double sent) {
     double apart = APART * free->cadence.interval;
     double least = apart > TOGETHER ? apart : TOGETHER;
@@ -201,8 +201,8 @@ static bool came_at_once(const rm_free *free, double sent) {
     return since >= 0.0 && since < least;
 }
 
-// When a report arrived, less the least delay: some time within the frame, and of those that came
-// with it at the distance of the cadence.
+// When a report arrived, less the least delay: some time within the frame, and of those that
+// arrived with it at the distance of the cadence.
 static double arrival_of(const rm_free_world *f, const rm_free *free, const rm_heard *report,
                          uint32_t left) {
     double least = (double)f->world->flow.def.base_delay;
@@ -292,7 +292,7 @@ static rm_quat facing_at(const rm_free *free, rm_vec3 velocity, rm_quat before, 
     return half == 0.0f ? facing.base : rm_facing_turned(facing.base, turn);
 }
 
-// A report turns the prediction, not what is drawn.
+// A report turns the prediction; what is drawn follows.
 static void keep_heading(rm_drawn *drawn, rm_quat predicted) {
     rm_quat was = rm_quat_multiply(drawn->turn, drawn->predicted.rotation);
     drawn->turn = rm_quat_renormalize(rm_quat_multiply(was, rm_quat_conjugate(predicted)));
@@ -338,7 +338,7 @@ static void begin_drawing(const rm_free_world *f, const rm_lane *lane, rm_smooth
     rm_row_set_bits(lane->hot->transient, lane->i, ground, !(newest->has & RM_SAMPLE_AIRBORNE));
 }
 
-// The host has put it somewhere: what was reported before says nothing about where it is now.
+// The host has put it somewhere: reports from before are outdated.
 static void begin_anew(rm_smooth *smooth, const rm_lane *lane) {
     rm_position at = rm_lane_position(lane);
     rm_free_begin(&smooth->free);
@@ -359,7 +359,7 @@ static void begin_times(const rm_free_world *f, rm_drawn *drawn, rm_free_frame *
     times->drawn = drawn->time - (double)f->moment.dt;
 }
 
-// A body with news, or one that is not as the last frame has left it.
+// A body with new reports, or one that was changed since the last frame.
 // @return whether it is to be drawn
 static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s) {
     uint32_t slot = lane->id.index1 - 1;
@@ -409,7 +409,7 @@ static bool is_quiet(const rm_smooth *smooth) {
             rm_vec3_is_zero(drawn->velocity));
 }
 
-// A body for which a frame changes nothing, whatever the marks say.
+// A body that a frame leaves unchanged, whatever its marks.
 static bool is_nothing_to_do(const rm_free_world *f, const rm_lane *lane) {
     uint32_t slot = lane->id.index1 - 1;
     rm_smooth *smooth = &f->world->smooth[slot];
@@ -422,7 +422,7 @@ static bool is_nothing_to_do(const rm_free_world *f, const rm_lane *lane) {
     return (is_there || is_blank) && is_quiet(smooth);
 }
 
-// @return those of the lanes that the frame has to look at
+// @return those of the lanes that the frame has to examine
 static uint32_t sort_out(const rm_free_world *f, const rm_block *block, uint32_t lanes) {
     rm_smooth_marks *marks = &f->world->smooth_marks[block->first / RM_LANES];
     uint32_t odd = lanes & ~(uint32_t)marks->plain;

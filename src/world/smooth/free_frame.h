@@ -1,4 +1,4 @@
-// Free bodies of a world: see predict/free.h.
+// Free bodies of a world (predict/free.h).
 
 #pragma once
 
@@ -11,7 +11,7 @@ typedef struct rm_free_world {
     const rm_free_stage_set *stages;
 } rm_free_world;
 
-// Whether nothing in the world stops a body: no ground, no sweep.
+// Whether ground and sweep of the world are off.
 bool rm_world_is_open(const rm_world *world);
 
 // A report for a body: decides whether it is free.

@@ -1,5 +1,5 @@
 // What every frame needs of free bodies, eight side by side: the cubic of each path, its heading,
-// the correction, and what is drawn. A frame without news reads and writes nothing else of them.
+// the correction, and what is drawn. A frame of silence reads and writes only these.
 //
 // What must hold: while a body is free, its rows have what is drawn of it and its correction, and
 // its rm_smooth has those of its last news; rm_free_load and rm_free_store bring one up to date by
@@ -71,7 +71,7 @@ typedef struct rm_free_scratch {
 
 // Lanes as bits.
 
-// Goes on to the moment that is drawn.
+// Advances to the moment that is drawn.
 typedef void rm_free_follow_fn(const rm_free_moment *m, rm_shown_rows *shown, uint32_t lanes,
                                rm_free_scratch *s);
 
@@ -106,7 +106,7 @@ static inline const rm_free_stage_set *rm_free_code_of(rm_instructions instructi
 #endif
 }
 
-// How a body goes on facing, by its newest report.
+// Heading of a body from its newest report on.
 typedef struct rm_facing {
     rm_quat base;    // of the report
     float half_rate; // half of its turn rate, rad/s
@@ -133,8 +133,8 @@ static RM_LANE_BODY rm_quat rm_facing_turned(rm_quat facing, rm_quat turn) {
     return rm_quat_renormalize(rm_quat_multiply(turn, facing));
 }
 
-// And one that faces its way, unless it is slow: as before. By half angles of the direction, where
-// they do not cancel.
+// And one that faces its displacement, unless it is slow: as before. By half angles of the
+// direction, where they are free of cancellation.
 static RM_LANE_BODY rm_quat rm_facing_along(rm_vec3 way, rm_quat before) {
     const float slow = 0.1f; // m/s
     float speed = rm_sqrt(way.x * way.x + way.y * way.y);

@@ -1,7 +1,8 @@
-// The prediction: a report is applied at the time of its sending, and the body goes on from there.
+// The prediction: a report is applied at the time of its sending, and the body continues from
+// there.
 //
-// A report without a command is compared with the prediction first: where they differ a command was
-// lost, or there never was one, and the body goes on as its reports show.
+// A report that lacks a command is compared with the prediction first: where they differ a command
+// was lost, or was never sent, and the body continues as its reports show.
 
 #include "body/body_motion.h"
 #include "body/fields.h"
@@ -55,8 +56,8 @@ static const rm_heard *last_before(const rm_smooth *smooth, uint32_t i) {
     return i > 0 ? &smooth->heard[i - 1] : &smooth->base;
 }
 
-// The place from which the way to the i-th report shows where it leads and how fast: the last one
-// that is not too near for that, where it stood, or the first after a jump. Null if there is none.
+// The place from which the displacement to the i-th report gives its velocity: the last one that is
+// far enough for that, where it stood, or the first after a jump. Or null.
 static const rm_heard *base_line(const rm_smooth *smooth, uint32_t i) {
     const rm_heard *to = &smooth->heard[i];
     const rm_heard *from = NULL;
@@ -77,7 +78,7 @@ static const rm_heard *base_line(const rm_smooth *smooth, uint32_t i) {
     return from;
 }
 
-// A report without a heading faces its way, as its velocity or the places before it say.
+// A report that lacks a heading faces its displacement, by its velocity or the places before it.
 static void face(rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     if (!(report->has & RM_HEARD_FACES)) {
@@ -96,7 +97,7 @@ static void face(rm_smooth *smooth, uint32_t i) {
     }
 }
 
-// Whether anything has told what the body does.
+// Whether the motion of the body was reported.
 static bool has_command(const rm_smooth *smooth, uint32_t i) {
     return before(smooth, i + 1, RM_HEARD_COMMAND) != NULL;
 }
@@ -125,8 +126,8 @@ static comparison compare(const rm_heard *report, const rm_heard *last, const rm
     return c;
 }
 
-// A body that goes by its reports is off by less than it goes wrong in a while: its next report is
-// as near as it is slow.
+// The error of a body that follows its reports is bounded by its speed: its next report is as near
+// as it is slow.
 static float noticed(const comparison *c) {
     float share = RM_SMOOTH_SURPRISE_KNOWN_SHARE * larger(c->made_length, c->wanted);
     return share < RM_SMOOTH_SURPRISE_KNOWN ? share : RM_SMOOTH_SURPRISE_KNOWN;
@@ -162,8 +163,8 @@ static void go_by(rm_heard *report, rm_vec3 velocity, rm_quat facing, float turn
     report->going_turn = rm_abs(turn) < RM_SMOOTH_STILL_TURN ? 0.0f : turn;
 }
 
-// A tick goes where the body faces at its beginning, which is on the arc if it goes half the turn
-// of a tick beside that.
+// A tick moves along the heading at its beginning, which is on the arc if it is turned by half the
+// turn of a tick.
 static rm_vec3 along_arc(rm_vec3 velocity, float turn) {
     return turn != 0.0f ? turned_left(velocity, 0.5f * turn * (float)RM_SMOOTH_TICK) : velocity;
 }
@@ -194,7 +195,7 @@ static void go_by_comparison(rm_smooth *smooth, uint32_t i, const comparison *c)
     }
 }
 
-// A body of which only places are known goes to the next of them where that has come already.
+// A body whose reports are places alone moves to the next of them if that has arrived already.
 static bool go_to_next(rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     const uint32_t needed = RM_HEARD_PLACE | RM_HEARD_CONTACT | RM_HEARD_TIMED;
@@ -212,7 +213,7 @@ static bool go_to_next(rm_smooth *smooth, uint32_t i) {
     return true;
 }
 
-// Goes on as before, until something says otherwise.
+// Continues as before, until the next command.
 static void go_on(rm_heard *report, const rm_heard *last) {
     report->going = last->going;
     report->going_velocity = last->going_velocity;
@@ -232,7 +233,7 @@ static void go_by_velocity(rm_heard *report, const rm_heard *last) {
     report->going_velocity = along_arc(report->going_velocity, report->going_turn);
 }
 
-// How the body goes on after the i-th report.
+// Motion of the body after the i-th report.
 static void decide(rm_smooth *smooth, uint32_t i) {
     rm_heard *report = &smooth->heard[i];
     const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
@@ -277,7 +278,7 @@ static void decide(rm_smooth *smooth, uint32_t i) {
 
 // --- reports that say what was predicted ---------------------------------------------------------
 
-// A body stands on the ground, whose height is not its report's.
+// A body stands on the ground, whose height differs from its report's.
 static bool is_where(const rm_tick *tick, const rm_heard *report, const rm_past *then) {
     const rm_quat a = report->at.rotation;
     float along = rm_quat_dot(a, then->at.rotation);
@@ -298,7 +299,7 @@ static bool goes_alike(const rm_heard *report, const rm_heard *last) {
            turn * RM_SMOOTH_AGREES_AHEAD <= RM_SMOOTH_AGREES_TURN;
 }
 
-// A command that is in force already, and does nothing once.
+// A command that is in force already, free of one-time effects.
 static bool says_nothing_new(const rm_smooth *smooth, uint32_t i) {
     const rm_heard *report = &smooth->heard[i];
     const rm_heard *in_force = before(smooth, i, RM_HEARD_COMMAND);
@@ -308,8 +309,8 @@ static bool says_nothing_new(const rm_smooth *smooth, uint32_t i) {
             memcmp(command, &in_force->command, sizeof *command) == 0);
 }
 
-// Bodies that go by places alone decide again when the next place is known; those after another
-// look at where that is.
+// Bodies that follow places alone decide again when the next place arrives; those that pursue
+// another when that moves.
 static bool may_agree(const rm_lane *lane, const rm_smooth *smooth, uint32_t i) {
     const rm_heard *report = &smooth->heard[i];
     const uint32_t needed = RM_HEARD_PLACE | RM_HEARD_CONTACT;
@@ -389,8 +390,8 @@ static bool is_one_line(rm_vec3 a, rm_vec3 b) {
     return along > rm_abs(a.x * b.y - a.y * b.x);
 }
 
-// Obeys a new command: its cycle begins at once, or goes on with the foot of the one before. Of a
-// body that went by its reports that one is known by its velocity only.
+// Executes a new command: its cycle begins at once, or continues with the foot of the one before.
+// For a body that followed its reports the velocity determines that one.
 static void obey_new(const rm_tick *tick, const rm_lane *lane, const rm_heard *last,
                      const rm_heard *report) {
     int i = lane->i;
@@ -408,7 +409,7 @@ static bool is_same_going(const rm_heard *a, const rm_heard *b) {
            a->going_velocity.x == b->going_velocity.x && a->going_velocity.y == b->going_velocity.y;
 }
 
-// How far a velocity is from that of a cycle, backwards or not, squared; the phases a second that
+// Distance of a velocity from that of a cycle, backwards or not, squared; the phases a second that
 // the cycle would play for it.
 static float off_cycle(const rm_motion_data *data, rm_vec3 velocity, float *rate) {
     float speed = rm_vec3_length(data->velocity);
@@ -436,7 +437,7 @@ static float rate_of(const rm_motion_table *table, rm_vec3 velocity) {
     return rate;
 }
 
-// Goes on at the speed of its reports; the cycle is the one that fits, its phase goes on.
+// Continues at the speed of its reports; the cycle is the one that fits, its phase continues.
 static void go(const rm_tick *tick, const rm_lane *lane, const rm_heard *report) {
     int i = lane->i;
     float phase = lane->warm->phase[i];
@@ -458,8 +459,8 @@ static void begin_cycle(const rm_lane *lane, const rm_heard *last, const rm_hear
     }
 }
 
-// Obeys a command that has been in force for a while: of a sticky target that much of its second is
-// gone.
+// Executes a command that has been in force for a while: of a sticky target that much of its second
+// has passed.
 static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard *in_force,
                        double now) {
     obey_again(tick, lane, in_force);
@@ -476,9 +477,9 @@ static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard 
     }
 }
 
-// Whether the command sends the body after something, which it is to begin again where it is put,
-// so many seconds ago. A movement whose present step was under way by then goes on as it is:
-// whether it walks or runs was decided at its beginning.
+// Whether the command has a goal, which is to begin again where the body is put, so many seconds
+// ago. A movement whose present step was under way by then continues as it is: whether it walks or
+// runs was decided at its beginning.
 static bool begins_again(const rm_lane *lane, const rm_heard *in_force, double ago) {
     bool is_under_way = rm_lane_has_move_to(lane) && rm_lane_goal(lane)->move_to.move_age > ago;
     return in_force && !is_under_way && rm_heard_leads_somewhere(in_force);
@@ -492,7 +493,7 @@ bool rm_heard_has_goal(const rm_smooth *smooth) {
     return has_goal;
 }
 
-// Commands and what is known instead of them.
+// Commands and what replaces them.
 static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
                     const rm_past *then, double ago) {
     const rm_heard *report = &smooth->heard[i];
@@ -503,7 +504,7 @@ static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
         obey_since(tick, lane, in_force, report->sent);
         smooth->is_redone = 0;
     } else if (rm_lane_has_move_to(lane)) {
-        rm_lane_goal(lane)->move_to.move_age -= ago; // these seconds come again
+        rm_lane_goal(lane)->move_to.move_age -= ago; // these seconds are ticked again
     }
     if (report->has & RM_HEARD_COMMAND) {
         obey_new(tick, lane, last, report);
@@ -518,8 +519,8 @@ static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
 }
 
 // The velocity that a report in the air leaves: its own, that of a flight which was predicted, or
-// what the way since the last report says.
-// A body that has flown where it was predicted goes on like that; otherwise its places tell more.
+// the displacement since the last report. A body that has flown as predicted continues like that;
+// otherwise its places are more reliable.
 static rm_vec3 velocity_in_air(const rm_smooth *smooth, uint32_t i, const rm_past *then) {
     const rm_heard *report = &smooth->heard[i];
     const rm_heard *last = before(smooth, i, RM_HEARD_PLACE);
@@ -553,7 +554,7 @@ static void set_ground(const rm_lane *lane, bool on) {
 }
 
 // The height that is drawn is that of our own ground: a report that is off it by less than a step
-// is put on it. False if there is none within that.
+// is put on it. False if it is off by more.
 static bool find_ground(const rm_tick *tick, const rm_lane *lane, rm_position *at) {
     float reach = larger(lane->cold->shape.step_up, lane->cold->shape.step_down);
     rm_position from = *at;
@@ -590,7 +591,7 @@ static void follow_ground(const rm_tick *tick, const rm_lane *lane, rm_position 
     }
 }
 
-// A report on the ground that does not lie where the prediction stands.
+// A report on the ground, apart from where the prediction stands.
 static void settle_height(const rm_tick *tick, const rm_lane *lane, const rm_past *then,
                           rm_position *at) {
     rm_vec3 off = rm_position_offset(&then->at, at);
@@ -605,7 +606,7 @@ static void settle_height(const rm_tick *tick, const rm_lane *lane, const rm_pas
     }
 }
 
-// In the air below the height of the last report with contact: that is not its ground any more.
+// In the air below the height of the last report with contact: the ground there is lower.
 static void leave_height(const rm_lane *lane, float height) {
     if (height < lane->cold->report_height - RM_SMOOTH_STEP) {
         lane->hot->has_report[lane->i] = RM_HEIGHT_UNKNOWN;
@@ -646,8 +647,8 @@ static void push(const rm_lane *lane, const rm_heard *report) {
 
 // --- moving instead of going back ----------------------------------------------------------------
 
-// A body whose motion cannot be put back is moved, with its way since the report, by what the
-// report differs from that way.
+// A body whose motion is exempt from rewinding is moved, with its path since the report, by the
+// difference between report and path.
 static void shift(rm_space space, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
                   const rm_past *then) {
     const rm_heard *report = &smooth->heard[i];

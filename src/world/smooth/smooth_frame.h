@@ -7,7 +7,7 @@
 
 #include "predict/smooth.h"
 
-// Decides how the body goes on after the i-th report, which the ring must reach.
+// Decides the motion of the body after the i-th report, which the ring must reach.
 // @return whether it says what was predicted: then it is applied already
 bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 

@@ -1,12 +1,12 @@
-// A call that the host makes on a body puts it back to the moment that is drawn, before anything
-// else is known of the call. If it is refused then, the body is again where it was.
+// A call that the host makes on a body puts it back to the moment that is drawn, before the rest of
+// the call. If it is refused then, the body is again where it was.
 
 #include "world/smooth/smooth_frame.h"
 #include "world/world.h"
 
 void rm_smooth_keep(rm_world *world, const rm_lane *lane) {
     const rm_smooth *smooth = &world->smooth[lane->id.index1 - 1];
-    bool is_free = smooth->is_free == RM_FREE_YES; // a call does not put it back
+    bool is_free = smooth->is_free == RM_FREE_YES; // a call leaves it as it is
     if (!smooth->is_begun || is_free || world->kept_count == RM_SMOOTH_KEPT) {
         return;
     }
