@@ -230,6 +230,21 @@ static int a_clock_that_is_set_a_little_is_noticed_within_twenty_reports(void) {
     return 0;
 }
 
+// All its reports carry one stamp: they count as sent when they arrive.
+static int a_clock_that_stands_is_noticed(void) {
+    const rm_clock_def def = {1.0, 0, (float)DELAY};
+    EACH_RATE(reports) {
+        rm_clock clock;
+        rm_clock_begin(&clock, &def);
+        for (double arrived = 0.0; arrived < 40.0; arrived += 1.0 / reports) {
+            rm_clock_reading reading = rm_clock_read(&clock, arrived, 3.0);
+            double age = arrived - reading.sent;
+            CHECK(arrived < 2.0 || (clock.state == RM_CLOCK_IMPLAUSIBLE && age < DELAY + 1e-6));
+        }
+    }
+    return 0;
+}
+
 static int stamps_that_are_anything_do_no_harm(void) {
     for (int k = 0; k < KINDS; ++k) {
         if (kinds[k].bits != 16 && kinds[k].is_told) {
@@ -265,6 +280,7 @@ void test_sender_clock(void) {
     RUN(drift_is_followed);
     RUN(a_clock_that_is_set_far_is_noticed_within_three_reports);
     RUN(a_clock_that_is_set_a_little_is_noticed_within_twenty_reports);
+    RUN(a_clock_that_stands_is_noticed);
     RUN(stamps_that_are_anything_do_no_harm);
     RUN(its_error_holds);
 }

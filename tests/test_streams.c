@@ -82,7 +82,15 @@ static rm_vec3 straight(double t) {
 
 // --- streams -------------------------------------------------------------------------------------
 
-typedef enum timing { UNTIMED, TIMED, STAMPED, AHEAD } timing;
+typedef enum timing {
+    UNTIMED,
+    TIMED,
+    STAMPED,
+    AHEAD,        // by half a second
+    MILLISECONDS, // for seconds
+    EPOCH,        // seconds since 1970
+    STANDING,     // the same time with each report
+} timing;
 
 // What is sent of a body that stands.
 typedef enum sending { SENDS_ALL, SENDS_ONE_MORE, SENDS_CHANGES } sending;
@@ -210,12 +218,17 @@ static rm_vec3 reckon(const by_hand *h, double now) {
     return rm_vec3_add(h->place, rm_vec3_scale(h->velocity, (float)age));
 }
 
+// By hand, nothing is made of times that are wrong.
+static bool has_times(const stream *s) {
+    return s->timed == TIMED || s->timed == STAMPED;
+}
+
 static void hear(by_hand *h, const stream *s, const packet *p, double now) {
     rm_vec3 before = rm_vec3_add(reckon(h, now), h->off);
-    double sent = s->timed == UNTIMED ? now : p->sent;
+    double sent = has_times(s) ? p->sent : now;
     double known = s->timed == STAMPED ? now - least_delay(s) : sent;
     double counted = s->has_numbers && h->count > 0 ? (double)(p->number - h->number) : 1.0;
-    double step = s->timed == UNTIMED ? h->interval * counted : sent - h->stamp;
+    double step = has_times(s) ? sent - h->stamp : h->interval * counted;
     if (h->count > 0 && (step <= 0.0 || counted > 1e6)) {
         return;
     }
@@ -273,16 +286,34 @@ typedef struct comparison {
     errors ours, glide, reckoned;
 } comparison;
 
+static double told_time(const stream *s, double sent) {
+    switch (s->timed) {
+    case AHEAD:
+        return sent + 0.5;
+    case MILLISECONDS:
+        return 1000.0 * sent;
+    case EPOCH:
+        return 1.7e9 + sent;
+    case STANDING:
+        return 3.0;
+    case UNTIMED:
+    case TIMED:
+    case STAMPED:
+        break;
+    }
+    return sent;
+}
+
 static void report(rm_world *world, rm_body_id id, const stream *s, const packet *p) {
     rm_remote_report given = rm_default_remote_report();
     given.known = (s->has_numbers ? RM_KNOWN_NUMBER : 0u) |
                   (s->has_velocity ? RM_KNOWN_VELOCITY : 0u) |
-                  (s->timed == TIMED || s->timed == AHEAD ? RM_KNOWN_SENT : 0u) |
+                  (s->timed == UNTIMED || s->timed == STAMPED ? 0u : RM_KNOWN_SENT) |
                   (s->timed == STAMPED ? RM_KNOWN_CLOCK : 0u);
     given.position.origin = p->at;
     given.velocity = p->velocity;
     given.number = p->number;
-    given.sent = p->sent + (s->timed == AHEAD ? 0.5 : 0.0);
+    given.sent = told_time(s, p->sent);
     given.stamp = 1000.0 * rm_floor_double(p->sent * 1000.0 + 77123456.0) / 1000.0;
     (void)rm_body_report(world, id, &given);
 }
@@ -422,6 +453,18 @@ static int times_of_any_clock_are_no_worse_than_by_hand(void) {
         {"timed zig-zag", zigzag, 20.0, .timed = TIMED, .jitter = 0.005, .worse = 1.25},
         {"timed flight", flight, 10.0, .timed = TIMED, .jitter = 0.005},
         {"timed, velocities", circle, 10.0, .timed = TIMED, .has_velocity = true, .jitter = 0.005},
+    };
+    ALL_ARE_NO_WORSE(streams);
+    return 0;
+}
+
+static int times_that_are_wrong_are_no_worse_than_none(void) {
+    static const stream streams[] = {
+        {"milliseconds for seconds", straight, 10.0, .timed = MILLISECONDS, .jitter = 0.005},
+        {"milliseconds for seconds, lift", lift, 10.0, .timed = MILLISECONDS, .jitter = 0.005},
+        {"seconds since 1970", straight, 20.0, .timed = EPOCH, .jitter = 0.005},
+        {"a clock that stands", straight, 5.0, .timed = STANDING, .jitter = 0.005},
+        {"a clock that stands, 20 a second", circle, 20.0, .timed = STANDING},
     };
     ALL_ARE_NO_WORSE(streams);
     return 0;
@@ -685,6 +728,7 @@ void test_streams(void) {
     RUN(what_is_sent_on_change_is_no_worse_than_by_hand);
     RUN(loss_and_bursts_are_no_worse_than_by_hand);
     RUN(times_of_any_clock_are_no_worse_than_by_hand);
+    RUN(times_that_are_wrong_are_no_worse_than_none);
     RUN(leaps_without_a_flag_are_no_worse_than_by_hand);
     RUN(over_all_streams_it_is_nearer_than_by_hand);
     RUN(after_the_last_report_it_stands_where_that_was);

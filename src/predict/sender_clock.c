@@ -20,6 +20,8 @@ static const double FAR_RANGE = 0.25;   // of the step: so much may the offsets 
 static const double QUEUE_LASTS = 3.0;  // s; a smaller step might be a queue that grows
 static const double QUEUE_RANGE = 0.02; // s, beside the spread
 enum { STEP_STAMPS = 3, QUEUE_STAMPS = 16 };
+static const double STANDS_FOR = 0.5;     // s; in so long a stamp says whether its clock stands
+static const double STANDS_SHARE = 0.75;  // of the time: offsets that grow as fast as it
 static const double EARLY_LASTS = 0.02;   // s
 static const double EXCESS_MOST = 4.0;    // spreads that one report counts as at most
 static const double EXCESS_LEAST = 0.005; // s
@@ -203,6 +205,23 @@ static void widen(rm_clock_doubt *doubt, double arrived, double offset) {
     doubt->most = rm_max_double(doubt->most, offset);
 }
 
+// Offsets that are kept are the least of their second, and yet later by the whole of it.
+static bool has_stood(const rm_clock *clock) {
+    if (clock->used < 2) {
+        return false;
+    }
+    const rm_clock_second *last = &clock->seconds[clock->used - 1];
+    return last->offset - last[-1].offset > STANDS_SHARE * (last->until - last[-1].until);
+}
+
+bool rm_clock_stands(const rm_clock *clock, double now) {
+    const rm_clock_doubt *doubt = &clock->doubt;
+    double lasted = now - doubt->since;
+    bool is_doubt = doubt->count >= STEP_STAMPS && lasted > STANDS_FOR &&
+                    doubt->most - doubt->least > STANDS_SHARE * lasted;
+    return is_doubt || has_stood(clock);
+}
+
 // Whether the offsets that do not fit are those of a clock that was set.
 static bool is_confirmed(const rm_clock *clock, double arrived, double least) {
     const rm_clock_doubt *doubt = &clock->doubt;
@@ -217,7 +236,7 @@ static bool is_confirmed(const rm_clock *clock, double arrived, double least) {
         return doubt->count >= STEP_STAMPS && lasted > FAR_LASTS && range < FAR_RANGE * step;
     }
     bool is_even = range < QUEUE_RANGE + EXCESS_MOST * clock->spread;
-    return doubt->count >= QUEUE_STAMPS &&
+    return doubt->count >= QUEUE_STAMPS && !rm_clock_stands(clock, arrived) &&
            (lasted > (double)RM_CLOCK_SECONDS || (lasted > QUEUE_LASTS && is_even));
 }
 
@@ -290,7 +309,8 @@ static bool is_implausible(const rm_clock *clock, double arrived, double offset)
 // A report that is late by less than a step may have waited in a queue: it is as old as it says.
 static rm_clock_reading in_doubt(const rm_clock *clock, double arrived, double offset) {
     double age = offset - clock->offset + rm_clock_least_delay(clock);
-    if (offset < clock->offset || offset - clock->offset >= FAR) {
+    bool is_far = offset < clock->offset || offset - clock->offset >= FAR;
+    if (is_far || rm_clock_stands(clock, arrived)) {
         return as_arrived(clock, arrived);
     }
     return (rm_clock_reading){arrived - age, age, true};
@@ -336,6 +356,10 @@ rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp) {
     clock->moved = clock->count == 1 ? arrived : clock->moved;
     follow(clock, arrived, offset, is_learning);
     clock->state = is_learning ? RM_CLOCK_LEARNING : RM_CLOCK_GOOD;
+    if (has_stood(clock)) {
+        clock->state = RM_CLOCK_IMPLAUSIBLE;
+        return as_arrived(clock, arrived);
+    }
     double age = offset - clock->offset + rm_clock_least_delay(clock);
     return (rm_clock_reading){arrived - age, rm_clock_error(clock), false};
 }

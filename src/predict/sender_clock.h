@@ -67,6 +67,9 @@ bool rm_clock_def_is_valid(const rm_clock_def *def);
 
 rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp);
 
+// Whether its stamps have not moved on for a while, though reports arrive.
+bool rm_clock_stands(const rm_clock *clock, double now);
+
 // Takes a round trip of the connection into account.
 void rm_clock_trip(rm_clock *clock, double now, double seconds);
 

@@ -8,6 +8,7 @@
 #include "world/smooth/smooth_frame.h"
 #include "world/world.h"
 
+enum { CLOCK_STEPS = 2 };               // clocks of hosts are set less often
 enum { CLOCK_TRIED = 3 };               // times of sending before their clock is judged
 static const double CLOCK_SLACK = 0.01; // s; so far ahead a time of sending may be
 
@@ -27,9 +28,11 @@ static void set_timed(const rm_world *world, rm_heard *heard, double sent, doubl
 
 // Whether times of sending are those of the world's clock: no report was sent after it arrived, and
 // none is older than the world looks back.
-static bool is_own_clock(const rm_clock *told) {
+static bool is_own_clock(const rm_clock *told, double now) {
     double least = told->offset - told->first; // of arrivals less times of sending
-    return told->count < CLOCK_TRIED || (least >= -CLOCK_SLACK && least <= RM_SMOOTH_AGE_LIMIT);
+    bool is_near = least >= -CLOCK_SLACK && least <= RM_SMOOTH_AGE_LIMIT;
+    bool has_rate = !told->is_heard || told->rate == 1.0;
+    return has_rate && (told->count < CLOCK_TRIED || is_near) && !rm_clock_stands(told, now);
 }
 
 static void set_stamp(rm_heard *heard, uint32_t clock, double stamp, uint32_t bit) {
@@ -49,7 +52,7 @@ void rm_times_tell(rm_world *world, rm_heard *heard, double sent) {
     if (!(sent >= now - RM_STAMP_MOST && sent <= now + RM_STAMP_MOST)) {
         return;
     }
-    if (!is_own_clock(&world->clocks->told)) {
+    if (!is_own_clock(&world->clocks->told, now)) {
         set_stamp(heard, RM_CLOCKS, sent, RM_HEARD_STAMPED);
         heard->has |= RM_HEARD_DOUBTED;
         return;
@@ -60,14 +63,23 @@ void rm_times_tell(rm_world *world, rm_heard *heard, double sent) {
     }
 }
 
+// Seconds of the host that are set again and again, or do not move on, are not seconds: their unit
+// is to be found.
+static void doubt_unit(rm_clock *told, double now) {
+    if (told->rate == 1.0 && (told->steps >= CLOCK_STEPS || rm_clock_stands(told, now))) {
+        rm_clock_begin(told, &(rm_clock_def){0});
+    }
+}
+
+// Of a report that gets no time its arrival tells what can be known.
 static void read_told(rm_world *world, rm_heard *heard) {
     rm_clock *told = &world->clocks->told;
-    told->rate = 1.0;
+    told->rate = told->is_heard ? told->rate : 1.0;
     double now = world->flow.time;
+    doubt_unit(told, now);
     rm_clock_reading reading = rm_clock_read(told, now, heard->clock_stamp);
-    if (heard->has & RM_HEARD_STAMPED) {
-        double sent = reading.is_doubted ? now : reading.sent;
-        set_timed(world, heard, sent, reading.error, RM_TIMED_BY_CLOCK);
+    if ((heard->has & RM_HEARD_STAMPED) && !reading.is_doubted) {
+        set_timed(world, heard, reading.sent, reading.error, RM_TIMED_BY_CLOCK);
     }
 }
 
