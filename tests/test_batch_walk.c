@@ -327,6 +327,35 @@ static int no_ground_is_bare_where_something_is_over_all_of_it(void) {
     return 0;
 }
 
+// What is drawn beside its prediction is put there without a sweep.
+static int a_body_is_placed_at_the_height_of_bare_ground(void) {
+    int bare = 0;
+    for (int k = 0; k < 2; ++k) {
+        twins t;
+        scenery s = {.steepness = 12.0f, .is_flat = k == 1, .has_obstacles = true};
+        s.rules = rm_rules_l3();
+        CHECK(make(&t, &s));
+        rm_shape shape = rm_default_body_def().shape;
+        for (int i = 0; i < 2000; ++i) {
+            rm_position at = anywhere(&t);
+            float height;
+            at.origin.z += between(&t, -0.2f, 0.2f);
+            rm_sweep_in in = {.kind = RM_SWEEP_PLACE, .from = at, .to = at, .shape = &shape};
+            rm_sweep_out out = {.at = at};
+            if (rm_collide_bare_height(t.ground.world, &at, shape.spheres[0].radius, &height)) {
+                CHECK(rm_collide_sweep(&t.ground.context, &in, &out) == RM_SWEEP_OK);
+                CHECK(rm_abs(out.at.origin.z - height) < 1e-3f);
+                bare += 1;
+            }
+        }
+        rm_world_destroy(t.eight);
+        rm_world_destroy(t.one);
+        rig_free(&t.ground);
+    }
+    CHECK(bare > 1000 && bare < 3900);
+    return 0;
+}
+
 void test_batch_walk(void) {
     RUN(a_walk_from_outside_its_cell_is_left_to_the_sweep);
     RUN(few_walkers_walk_as_eight_do);
@@ -338,5 +367,6 @@ void test_batch_walk(void) {
     RUN(walkers_in_flat_space_are_the_same);
     RUN(walkers_about_a_house_are_the_same);
     RUN(who_stands_on_terrain_comes_to_rest);
+    RUN(a_body_is_placed_at_the_height_of_bare_ground);
     RUN(no_ground_is_bare_where_something_is_over_all_of_it);
 }

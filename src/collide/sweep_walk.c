@@ -143,6 +143,33 @@ static void find_flat_ground(const rm_collision *world, rm_walk *w, pass *p, int
     set_ground(w, i, &plane, RM_FLAT_CELL);
 }
 
+// The triangle at a place that is bare.
+static bool find_bare_plane(const rm_collision *world, const rm_position *at, float reach,
+                            rm_plane *plane) {
+    if (world->space == RM_SPACE_FLAT) {
+        return rm_collide_is_bare(world, at, reach) &&
+               rm_flat_terrain_plane(&world->flat_terrain, at->origin, plane);
+    }
+    const rm_land_cell *cell = find_bare_cell(rm_find_landblock(world, at->cell), at->cell);
+    const rm_plane *found = cell ? find_triangle(world, cell, at->origin, reach) : NULL;
+    if (!found || !is_inside(world, cell, at->origin, reach)) {
+        return false;
+    }
+    *plane = *found;
+    return true;
+}
+
+bool rm_collide_bare_height(const rm_collision *world, const rm_position *at, float reach,
+                            float *height) {
+    rm_plane plane;
+    if (!find_bare_plane(world, at, reach, &plane) || plane.normal.z < RM_FLOOR_Z) {
+        return false;
+    }
+    rm_vec3 p = at->origin;
+    *height = -(plane.normal.x * p.x + plane.normal.y * p.y + plane.d) / plane.normal.z;
+    return true;
+}
+
 // The triangle at the check place of a body that is still in the batch.
 // @param block  that of the body before, or null
 static RM_LANE_BODY void find_ground(const rm_collision *world, rm_walk *w, pass *p, int i,

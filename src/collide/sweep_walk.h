@@ -39,6 +39,10 @@ bool rm_collide_is_alone(const rm_collide_context *context, const rm_sweep_in *i
 // only. False also where that would take long to determine.
 bool rm_collide_is_bare(const rm_collision *world, const rm_position *at, float reach);
 
+// The height of the ground there, if that is walkable.
+bool rm_collide_bare_height(const rm_collision *world, const rm_position *at, float reach,
+                            float *height);
+
 // Gives the result of rm_collide_sweep, bit for bit, for bodies that are done: a place in the same
 // cell, and contact with walkable ground only. For the others, and for those outside of the
 // request, only is_done is set.

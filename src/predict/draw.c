@@ -10,6 +10,7 @@
 #include "body/setters.h"
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
+#include "space/cell.h"
 
 static float larger(float a, float b) {
     return a > b ? a : b;
@@ -317,8 +318,26 @@ static bool is_inside(const rm_tick *tick, const rm_lane *lane, const rm_positio
            rm_collision_depth(collision, shape, at) > RM_SMOOTH_WALL_SLACK;
 }
 
+// Where there is nothing but ground, which is no further up or down than half a step, a placement
+// would be on it.
+static bool is_on_bare_ground(const frame *f, const rm_position *at, float *height) {
+    const rm_shape *shape = &f->lane->cold->shape;
+    const rm_collide_context *context = (const rm_collide_context *)f->tick->sweep_user;
+    if (f->tick->sweep != rm_collide_sweep || context->nearby || shape->sphere_count == 0 ||
+        at->rotation.x != 0.0f || at->rotation.y != 0.0f ||
+        !rm_collide_bare_height(context->collision, at, reach_of(shape), height)) {
+        return false;
+    }
+    float least = shape->step_up < shape->step_down ? shape->step_up : shape->step_down;
+    const rm_vec3 center = shape->spheres[0].center;
+    return center.x == 0.0f && center.y == 0.0f && rm_abs(at->origin.z - *height) <= 0.5f * least;
+}
+
 // Whether the body has room at a place; the height there.
 static bool is_free(const frame *f, const rm_position *at, float *height) {
+    if (is_on_bare_ground(f, at, height)) {
+        return true;
+    }
     rm_sweep_in in = rm_lane_sweep_in(f->lane, RM_SWEEP_PLACE, at, 0.0f);
     rm_sweep_out out = {.at = *at};
     in.from = *at;
@@ -333,6 +352,15 @@ static bool is_free(const frame *f, const rm_position *at, float *height) {
            rm_abs(off.z) < RM_SMOOTH_WALL_HEIGHT && !is_inside(f->tick, f->lane, &out.at);
 }
 
+// Nearly every place lies in its cell already.
+static void settle(rm_space space, rm_position *at) {
+    bool stays = space != RM_SPACE_FLAT && rm_cell_is_on_map(at->cell) &&
+                 rm_cell_keeps(at->cell, at->origin);
+    if (!stays) {
+        rm_position_settle(space, at);
+    }
+}
+
 static rm_position beside(const rm_position *at, rm_vec3 offset) {
     rm_position moved = *at;
     moved.origin = rm_vec3_add(moved.origin, offset);
@@ -345,7 +373,7 @@ static bool keep_out(frame *f, rm_vec3 *all, float *height) {
     int tries = 0;
     for (; tries <= RM_SMOOTH_WALL_TRIES; ++tries) {
         rm_position at = beside(&f->target.at, *all);
-        rm_position_settle(f->tick->space, &at);
+        settle(f->tick->space, &at);
         float found = 0.0f;
         if (is_free(f, &at, &found)) {
             *height = found;
@@ -572,7 +600,7 @@ static void keep_heading(frame *f) {
 }
 
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
-                   const rm_before *before, float dt) {
+                   const rm_before *before, float dt, float turn_left) {
     frame f; // `target` and `offset` are written before they are read
     f.tick = tick;
     f.lane = lane;
@@ -593,7 +621,7 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
     ease(&f);
     rm_position at = place(&f);
     lift(&f, &at);
-    at.rotation = rm_draw_turn(smooth, f.target.at.rotation, dt);
+    at.rotation = rm_draw_turn(smooth, f.target.at.rotation, dt, turn_left);
     drawn->at = at;
     drawn->predicted = f.target.at;
     drawn->target_velocity = f.target.velocity;

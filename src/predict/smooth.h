@@ -22,21 +22,22 @@
 #include "predict/predict_numbers.h"
 #include "predict/sender_clock.h"
 
-// One tick: the body at the end of it, or as a report has put it.
+// One tick: the body at the end of it, or as a report has put it. What every frame reads comes
+// first, as much as a line of the cache.
 typedef struct rm_past {
     double time; // s
     rm_position at;
     rm_vec3 way; // velocity from the tick before to this one, if there is one; m/s. Not saved
+    uint32_t transient;
+    float step;      // height of a step of the ground on the way from the tick before, m; or 0
+    uint32_t is_put; // by a report: the way there was not walked
+    rm_vec3 cycle;   // velocity of its cycle, body space
+    float phase;
     rm_vec3 velocity;
     rm_vec3 omega;
     rm_vec3 slide;
-    rm_vec3 cycle; // velocity of its cycle, body space
     rm_plane plane;
     uint32_t plane_cell;
-    uint32_t transient;
-    float phase;
-    float step;      // height of a step of the ground on the way from the tick before, m; or 0
-    uint32_t is_put; // by a report: the way there was not walked
 } rm_past;
 
 // Ticks of a body, oldest first. Never empty once the body has been in a frame.
@@ -333,14 +334,15 @@ typedef struct rm_before {
 } rm_before;
 
 // Draws the body for smooth->drawn.time, dt after the last frame.
+// @param turn_left  rm_draw_turn_left(dt)
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
-                   const rm_before *before, float dt);
+                   const rm_before *before, float dt, float turn_left);
 
 // Share of a turn that is left after a frame.
 float rm_draw_turn_left(float dt);
 
-// Turns a heading that is off towards the predicted one. @return the drawn one
-rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt);
+// Turns a heading that is off towards the predicted one. @param share  of it that is left
+rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt, float share);
 
 // Draws it where it is predicted, with no offset.
 void rm_draw_place(rm_smooth *smooth);

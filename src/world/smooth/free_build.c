@@ -3,6 +3,7 @@
 #include "base/trig.h"
 #include "predict/predict_numbers.h"
 #include "predict/spring.h"
+#include "predict/turn_angle.h"
 #include "world/smooth/free_rows.h"
 #include "world/world_numbers.h"
 

@@ -190,28 +190,6 @@ static RM_LANE_LOOP uint32_t find_turned(const rm_shown_rows *restrict shown) {
     return rm_mask_of(is_turned);
 }
 
-// An angle of the first quarter, by its sine and cosine; to 1e-5 of it. rad
-static RM_LANE_BODY float angle_of(float sine, float cosine) {
-    bool is_steep = sine > cosine;
-    float x = (is_steep ? cosine : sine) / (is_steep ? sine : cosine);
-    float s = x * x;
-    float sum = 0.05265332f - 0.0117212f * s;
-    sum = 0.19354346f + s * (-0.11643287f + s * sum);
-    float angle = x * (0.99997726f + s * (-0.33262347f + s * sum));
-    return is_steep ? (float)RM_HALF_PI - angle : angle;
-}
-
-// And back, to 1e-4: what turns becomes a rotation once more.
-static RM_LANE_BODY float sine_of(float x) {
-    float s = x * x;
-    return x * (1.0f - s * (0.16666667f - s * (0.0083333338f - s * 0.0001984127f)));
-}
-
-static RM_LANE_BODY float cosine_of(float x) {
-    float s = x * x;
-    return 1.0f - s * (0.5f - s * (0.041666668f - s * (0.0013888889f - s * 2.4801588e-5f)));
-}
-
 static RM_LANE_BODY rm_quat normal(rm_quat q) {
     return rm_quat_scale(q, 1.0f / rm_sqrt(rm_quat_dot(q, q)));
 }
@@ -226,13 +204,13 @@ static RM_LANE_LOOP void turn_less(const rm_free_moment *restrict m, const float
         uint32_t is_one = rm_truth(turn.w != 1.0f);
         turn = rm_quat_scale(turn, turn.w < 0.0f ? -1.0f : 1.0f);
         float sine = rm_sqrt(turn.x * turn.x + turn.y * turn.y + turn.z * turn.z);
-        float angle = 2.0f * angle_of(sine, turn.w);
+        float angle = 2.0f * rm_turn_angle(sine, turn.w);
         float left = angle * m->turn_left;
         float at_speed = angle - speeds[i] * m->dt;
         left = left > at_speed ? left : at_speed;
-        float half = sine_of(0.5f * left) / sine;
+        float half = rm_turn_sine(0.5f * left) / sine;
         turn = normal(
-            rm_quat_make(cosine_of(0.5f * left), turn.x * half, turn.y * half, turn.z * half));
+            rm_quat_make(rm_turn_cosine(0.5f * left), turn.x * half, turn.y * half, turn.z * half));
         rm_quat at = normal(rm_quat_multiply(turn, predicted));
         is_one &= rm_truth(left > TURN_OVER);
         rm_rows4_set(&shown->turn, i, rm_pick_quat(is_one, turn, rm_quat_identity()));

@@ -617,7 +617,8 @@ static void draw_block(const smooth_frame *f, const rm_block *block, uint32_t li
         if (is_calm && (far >> i & 1u) && is_put_away(smooth) && !rm_lane_is_after(lane)) {
             put_away(f, lane, smooth);
         } else if (has_news || !is_quiet(smooth)) {
-            rm_draw_frame(&f->tick, lane, smooth, &frames[i].before, f->dt);
+            rm_draw_frame(&f->tick, lane, smooth, &frames[i].before, f->dt,
+                          f->free.moment.turn_left);
             drawn |= 1u << i;
         }
     }
