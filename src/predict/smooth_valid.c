@@ -10,6 +10,7 @@
 #include "motion/motion_numbers.h"
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
+#include "space/cell.h"
 
 #include <string.h>
 
@@ -82,9 +83,15 @@ static bool is_unit(rm_quat q) {
     return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_ROTATION_TOLERANCE;
 }
 
-bool rm_smooth_can_be_at(rm_space space, const rm_position *at) {
+// Nearly every place lies in its landblock already.
+static bool can_settle(rm_space space, const rm_position *at) {
     rm_position settled = *at;
-    return is_unit(at->rotation) && rm_position_settle(space, &settled) &&
+    return (space == RM_SPACE_LANDBLOCKS && rm_block_holds(at)) ||
+           rm_position_settle(space, &settled);
+}
+
+bool rm_smooth_can_be_at(rm_space space, const rm_position *at) {
+    return is_unit(at->rotation) && can_settle(space, at) &&
            (space != RM_SPACE_FLAT || at->cell == 0);
 }
 

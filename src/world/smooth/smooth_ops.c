@@ -243,15 +243,17 @@ static rm_movement movement_of(const rm_remote_report *report) {
     return movement;
 }
 
-static rm_status check(const rm_world *world, rm_remote_report *report) {
+// @param at  its place, cleaned
+static rm_status check(const rm_world *world, const rm_remote_report *report, rm_position *at) {
+    *at = report->position;
     if (!(report->known & RM_KNOWN_ROTATION)) {
-        report->position.rotation = rm_quat_identity();
+        at->rotation = rm_quat_identity();
     }
-    rm_status status = rm_position_clean(world->def.space, &report->position);
+    rm_status status = rm_position_clean(world->def.space, at);
     if (status != RM_OK) {
         return status;
     }
-    if (!rm_smooth_can_be_at(world->def.space, &report->position)) {
+    if (!rm_smooth_can_be_at(world->def.space, at)) {
         return RM_ERROR_OFF_MAP;
     }
     if (!are_finite(report)) {
@@ -295,7 +297,6 @@ static void set_time(rm_world *world, const rm_remote_report *report, rm_heard *
 static void take_report(rm_world *world, const rm_remote_report *report, rm_heard *heard) {
     memset(heard, 0, sizeof *heard);
     heard->has = bits_of(report->known);
-    heard->at = report->position;
     if (report->known & RM_KNOWN_VELOCITY) {
         heard->velocity = report->velocity;
     }
@@ -311,20 +312,21 @@ static void take_report(rm_world *world, const rm_remote_report *report, rm_hear
 
 rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
     rm_lane lane;
-    rm_remote_report report = op->report;
+    rm_position at;
     rm_status status = rm_world_peek(world, op->body, &lane);
     if (status == RM_OK && !world->smooth) {
         status = RM_ERROR_ARGUMENT;
     }
     if (status == RM_OK) {
-        status = check(world, &report);
+        status = check(world, &op->report, &at);
     }
     if (status != RM_OK) {
         return status;
     }
     rm_heard heard;
-    take_report(world, &report, &heard);
-    if (!(report.known & RM_KNOWN_ROTATION)) {
+    take_report(world, &op->report, &heard);
+    heard.at = at;
+    if (!(op->report.known & RM_KNOWN_ROTATION)) {
         heard.has |= RM_HEARD_FACES;
         heard.at.rotation = rm_row_quat(lane.hot->rotation, lane.i); // until its way is known
     }

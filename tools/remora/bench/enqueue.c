@@ -26,6 +26,7 @@ typedef struct enqueue_run {
     bench_result *result;
     enqueue_call call;
     rm_position_update *reports;
+    rm_remote_report report;
     uint16_t stamp;
 } enqueue_run;
 
@@ -42,17 +43,15 @@ static void make_reports(enqueue_run *run) {
     }
 }
 
-// A place, a velocity and the time of both.
-static rm_status report(rm_world *world, rm_body_id id, const rm_position_update *update) {
-    rm_remote_report report = rm_default_remote_report();
-    report.known = RM_KNOWN_ROTATION | RM_KNOWN_VELOCITY | RM_KNOWN_SENT;
-    report.position = update->position;
-    report.velocity = rm_vec3_make(0.0f, 4.0f, 0.0f);
-    report.sent = rm_world_time(world) - 0.05;
-    return rm_body_report(world, id, &report);
+// The place of an update, with a velocity and the time of both.
+static void begin_report(enqueue_run *run) {
+    run->report = rm_default_remote_report();
+    run->report.known = RM_KNOWN_ROTATION | RM_KNOWN_VELOCITY | RM_KNOWN_SENT;
+    run->report.velocity = rm_vec3_make(0.0f, 4.0f, 0.0f);
+    run->report.sent = rm_world_time(run->world.world) - 0.05;
 }
 
-static rm_status call(const enqueue_run *run, uint32_t i) {
+static rm_status call(enqueue_run *run, uint32_t i) {
     rm_world *world = run->world.world;
     const rm_position_update *update = &run->reports[i];
     switch (run->call) {
@@ -61,7 +60,8 @@ static rm_status call(const enqueue_run *run, uint32_t i) {
     case CALL_UPDATE:
         return rm_body_update_position(world, run->world.ids[i], update, NULL);
     case CALL_REPORT:
-        return report(world, run->world.ids[i], update);
+        run->report.position = update->position;
+        return rm_body_report(world, run->world.ids[i], &run->report);
     }
     return RM_ERROR_ARGUMENT;
 }
@@ -86,6 +86,7 @@ static double repetition(void *user, uint32_t number) {
     bool is_ok = true;
     for (uint32_t t = 0; is_ok && t < run->result->options.ticks; ++t) {
         make_reports(run);
+        begin_report(run);
         uint64_t before = run->world.allocations;
         double start = bench_now();
         is_ok = timed(run);
