@@ -499,7 +499,7 @@ static const stream knows[] = {
 
 // And what becomes of it on the way.
 static const stream ways[] = {
-    {"even"},
+    {"even", .jitter = 0.0},
     {"jitter", .jitter = 0.01},
     {"loss", .jitter = 0.005, .loss = 0.1},
     {"much loss", .jitter = 0.005, .loss = 0.2},
