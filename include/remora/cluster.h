@@ -5,15 +5,16 @@
 ///
 /// The map is cut into units, rectangles of landblocks with one world each. A unit is a state
 /// machine over its own log, a stream of the engine: what clients send, what neighbours send, and
-/// turns. The log is the truth, and a worker is a cache of it: whatever goes wrong, a worker drops
-/// what it has, and it or another one begins again from the last snapshot. A lease with a token
-/// decides who may append turns. What a unit sends is computed from its log and numbered for each
+/// turns. The log is the truth, and a worker is a cache of it: on any failure a worker drops what
+/// it has, and it or another one begins again from the last snapshot. A lease with a token decides
+/// which worker may append turns. What a unit sends is computed from its log and numbered for each
 /// link, and a log takes number n once and only after n - 1, so that sending it again after a crash
-/// does nothing.
+/// is harmless.
 ///
 /// A worker is one thread that calls rm_cluster_step over and over. Callbacks run inside that call.
 /// Everything that a game decides in them must follow from the world, its own bytes of each body
-/// and the arguments: never from a clock, an address or a random number that is not in those bytes.
+/// and the arguments alone: clocks, addresses and random numbers outside of those bytes are
+/// forbidden.
 
 #pragma once
 
@@ -40,7 +41,8 @@ typedef struct rm_cluster rm_cluster;
 /// them only.
 typedef struct rm_unit rm_unit;
 
-/// How landblocks are cut into units. Unit 0 is in the south-west, numbers go east, then north.
+/// How landblocks are cut into units. Unit 0 is in the south-west, numbers increase to the east,
+/// then north.
 typedef struct rm_cluster_grid {
     uint32_t first_column, first_row; ///< landblock in the south-west corner (default 0, 0)
     uint32_t columns, rows;           ///< units from west to east and from south to north
@@ -49,10 +51,10 @@ typedef struct rm_cluster_grid {
 
 /// Points of a turn at which a worker may die. Named so that a test can end it at each of them.
 typedef enum rm_cluster_point {
-    RM_CLUSTER_TURN_APPENDED = 0, ///< the turn is in the log and was not applied
-    RM_CLUSTER_TURN_APPLIED,      ///< applied, nothing sent
+    RM_CLUSTER_TURN_APPENDED = 0, ///< the turn is in the log, still to be applied
+    RM_CLUSTER_TURN_APPLIED,      ///< applied, output still to be sent
     RM_CLUSTER_HALF_SENT,         ///< some batches are in other logs
-    RM_CLUSTER_SENT,              ///< all of them, no answer was read
+    RM_CLUSTER_SENT,              ///< all of them, answers still to be read
     RM_CLUSTER_BEFORE_SNAPSHOT,   ///< about to store a snapshot
     RM_CLUSTER_AFTER_SNAPSHOT,    ///< a snapshot has just been stored
     RM_CLUSTER_POINT_COUNT        ///< how many there are
@@ -60,8 +62,8 @@ typedef enum rm_cluster_point {
 
 /// What a game does in a cluster. Callbacks may call everything of remora/world.h on the world of
 /// their unit except rm_world_tick, rm_world_advance, rm_world_restore, rm_body_add, rm_body_remove
-/// and rm_body_restore: bodies come and go through rm_unit_add, rm_unit_remove and
-/// rm_unit_teleport. A status other than RM_OK stops the unit (see rm_cluster_info.halted).
+/// and rm_body_restore: bodies are added and removed by rm_unit_add, rm_unit_remove and
+/// rm_unit_teleport. A status other than RM_OK stops the unit (rm_cluster_info.halted).
 typedef struct rm_cluster_game {
     void *user; ///< handed to all of them
     /// Makes the world of a unit: rules, sweep, tables. Room for its bodies and their ghosts;
@@ -71,40 +73,39 @@ typedef struct rm_cluster_game {
     void (*close)(void *user, uint32_t unit, rm_world *world);
     /// The first entry of a log, as given to rm_cluster_found: adds the first bodies. Needed.
     rm_status (*genesis)(void *user, rm_unit *unit, rm_bytes bytes);
-    /// Something that a gateway sent with rm_cluster_input; null if there are none.
+    /// Something that a gateway sent with rm_cluster_input; or null.
     rm_status (*input)(void *user, rm_unit *unit, rm_bytes bytes);
-    /// Something that another unit sent with rm_unit_send; null if there are none.
+    /// Something that another unit sent with rm_unit_send; or null.
     rm_status (*message)(void *user, rm_unit *unit, uint32_t from, rm_bytes bytes);
     /// Once a turn, before its ticks: decides for the bodies that the unit owns. Needed.
     rm_status (*turn)(void *user, rm_unit *unit);
     /// Writes the game's own bytes of a body, the same for the same state; at most `capacity`,
-    /// RM_CLUSTER_STATE_LIMIT of them. @return how many; null for none
+    /// RM_CLUSTER_STATE_LIMIT of them. @return how many; optional
     size_t (*save)(void *user, rm_unit *unit, rm_body_id id, uint8_t *bytes, size_t capacity);
-    /// Takes them back, on another process. @param is_ghost  another unit's: to look at, not to
-    /// decide for
+    /// Restores them, on another process. @param is_ghost a body of another unit, read-only
     rm_status (*load)(void *user, rm_unit *unit, rm_body_id id, rm_bytes bytes, bool is_ghost);
-    /// The body is gone from this world; null if nothing is kept for it.
+    /// The body was removed from this world; optional.
     void (*forget)(void *user, rm_unit *unit, rm_body_id id);
     /// Writes the game's own bytes of the unit itself (timers, spawns), the same for the same
-    /// state; at most `capacity`, RM_CLUSTER_STATE_LIMIT of them. @return how many; null for none
+    /// state; at most `capacity`, RM_CLUSTER_STATE_LIMIT of them. @return how many; optional
     size_t (*save_unit)(void *user, rm_unit *unit, uint8_t *bytes, size_t capacity);
     /// Takes them back, in another process, after all bodies.
     rm_status (*load_unit)(void *user, rm_unit *unit, rm_bytes bytes);
-    /// Asked of a unit in which no body moves: the turns that may pass before the game does
-    /// something by itself there. The unit then takes no turns and has no owner until these have
-    /// passed, or something comes; its next turn has the number that is due by then. 0 to stay
-    /// awake, UINT32_MAX for ever; null: no unit ever sleeps
+    /// Called for a unit whose bodies are at rest: the turns that may pass before the game does
+    /// something by itself there. The unit then sleeps, unowned, until these have passed, or input
+    /// arrives; its next turn has the number that is due by then. 0 to stay awake, UINT32_MAX for
+    /// ever; null: units stay awake
     uint32_t (*rest)(void *user, rm_unit *unit);
 } rm_cluster_game;
 
 /// How a process takes part. Start from rm_default_cluster_def(); a zeroed def is refused.
 typedef struct rm_cluster_def {
-    const char *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for
-                           ///< TLS, sentinel://…host:port/name and sentinels:// for the master that
-                           ///< a sentinel knows; several with commas: the first that answers
-                           ///< (default "127.0.0.1:6379"). "%40" is "@" in a password; IPv6 in
-                           ///< brackets. A certificate for TLS: REMORA_TLS_CERT, REMORA_TLS_KEY of
-                           ///< the environment
+    const char
+        *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for TLS,
+                    ///< sentinel://…host:port/name and sentinels:// for the master of a sentinel;
+                    ///< several with commas: the first that answers (default "127.0.0.1:6379").
+                    ///< "%40" is "@" in a password; IPv6 in brackets. A certificate for TLS:
+                    ///< REMORA_TLS_CERT, REMORA_TLS_KEY of the environment
     const char *world;    ///< name of the world: first part of all keys (default "remora")
     const char *worker;   ///< name of this process, unlike any other's (default null: must be set)
     const char *version;  ///< of the game's code, by which logs are replayed: another name whenever
@@ -115,20 +116,23 @@ typedef struct rm_cluster_def {
     uint32_t turn_ms;     ///< length of a turn (default 100)
     uint32_t ticks;       ///< ticks of a turn (default 3)
     uint32_t snapshot_turns; ///< turns between two snapshots of a unit (default 20)
-    uint32_t ghost_turns;    ///< turns without news after which a ghost goes (default 20)
+    uint32_t ghost_turns;    ///< silent turns after which a ghost is removed (default 20)
     uint32_t report_turns;   ///< turns between two reports of a body (default 2)
     uint32_t catch_up;       ///< turns that a unit may make in one step when it is late (default 4)
     uint32_t lag_turns;      ///< a unit that is later than this stretches its time (default 50)
-    uint32_t orphan_ms; ///< a unit that no worker has room for is taken after this (default 2000)
-    float halo;         ///< metres from a border within which neighbours see a body (default 24)
-    float margin;       ///< metres beyond a border at which a body changes units (default 1)
-    float load_limit;   ///< share of a core that the units of a worker may take (default 0.8)
-    uint32_t replicas;  ///< that must have a write before anything follows from it; for
-                        ///< rm_cluster_found (default 0: one, if the engine has any then)
-    bool is_trimming;   ///< logs lose what is behind the last snapshot and old (default true)
-    uint32_t keep_ms;   ///< how old: time for an archive to copy it, and between two snapshots that
-                        ///< are kept (default 10000)
-    bool is_publishing; ///< messages for clients go to the units' channels (default true)
+    uint32_t
+        orphan_ms; ///< a unit that all workers are too full for is taken after this (default 2000)
+    float
+        halo; ///< metres from a border within which neighbours have a ghost of a body (default 24)
+    float margin;      ///< metres beyond a border at which a body changes units (default 1)
+    float load_limit;  ///< share of a core that the units of a worker may take (default 0.8)
+    uint32_t replicas; ///< that must have a write before anything follows from it; for
+                       ///< rm_cluster_found (default 0: one, if the engine has any then)
+    bool is_trimming;  ///< logs lose what is behind the last snapshot and old (default true)
+    uint32_t keep_ms;  ///< how old: time for an archive to copy it, and between two snapshots that
+                       ///< are kept (default 10000)
+    bool
+        is_publishing; ///< messages for clients are published in the units' channels (default true)
     void (*point)(void *user, rm_cluster_point point); ///< called there; null (default)
     void *point_user;                                  ///< handed to it
 } rm_cluster_def;
@@ -139,7 +143,7 @@ RM_API rm_cluster_def rm_default_cluster_def(void);
 /// @name Lifecycle
 /// @{
 
-/// Makes a process's end. Nothing is sent yet. @param cluster  written only on success
+/// Makes the end of a process, still unconnected. @param cluster written only on success
 RM_API rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster);
 
 /// Stores snapshots, gives leases back, and ends. Null is allowed.
@@ -147,57 +151,56 @@ RM_API void rm_cluster_close(rm_cluster *cluster);
 
 /// Begins a world: the first entry of every log, and the settings that all workers must agree in.
 /// @param genesis  one for each unit
-/// @return RM_ERROR_TAKEN if there is a world of that name, RM_ERROR_WRITE if the engine cannot be
-///         reached
+/// @return RM_ERROR_TAKEN if there is a world of that name, RM_ERROR_WRITE if the engine is
+///         unreachable
 RM_API rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, uint32_t count);
 
 /// One round of a worker: takes and gives units, makes the turns that are due, sends what they
 /// give. An engine that fails costs everything that is held, and is tried again by the next call.
 /// @param rest  seconds until there is something to do; at most a turn
 /// @return RM_ERROR_MISMATCH if the world was begun with another grid, other turns or other
-///         surroundings (rm_cluster_problem says which): nothing is taken. RM_ERROR_TAKEN if
-///         another worker of this name lives. Else RM_OK
+///         surroundings (rm_cluster_problem has the cause): the worker stays out. RM_ERROR_TAKEN if
+///         another worker of this name is connected. Else RM_OK
 RM_API rm_status rm_cluster_step(rm_cluster *cluster, double *rest);
 
 /// Appends an input of a gateway to a unit's log, exactly once: number n after n - 1, from 1 for
-/// each gateway and unit. A name that was used before goes on where it was.
-/// @return RM_ERROR_TAKEN for a number that is there already, RM_ERROR_REFERENCE for one that comes
-///         too early, RM_ERROR_WRITE if the engine did not take it: send it again,
-///         RM_ERROR_REFUSED if the unit is stopped
+/// each gateway and unit. A name that was used before continues where it was.
+/// @return RM_ERROR_TAKEN for a number that is there already, RM_ERROR_REFERENCE for one that is
+///         too early, RM_ERROR_WRITE if the engine failed: send it again, RM_ERROR_REFUSED if the
+///         unit is stopped
 RM_API rm_status rm_cluster_input(rm_cluster *cluster, uint32_t unit, const char *gateway,
                                   uint64_t number, rm_bytes bytes);
 
-/// The number of the last input of a gateway that a unit's log has: where a gateway that begins
-/// anew goes on. @param number  written only on success; 0 for none
-/// @return RM_ERROR_READ if the engine cannot be reached
+/// The number of the last input of a gateway that a unit's log has: where a gateway that restarts
+/// continues. @param number written only on success, or 0
+/// @return RM_ERROR_READ if the engine is unreachable
 RM_API rm_status rm_cluster_input_number(rm_cluster *cluster, uint32_t unit, const char *gateway,
                                          uint64_t *number);
 
 /// @}
 /// @name News for clients
-/// A gateway holds the connections of clients and listens to the units around each of them. News
-/// may be lost where an engine or a worker fails; stamps order what comes, as ever.
+/// A gateway holds the connections of clients and listens to the units around each of them.
+/// Messages may be lost where an engine or a worker fails; stamps order the rest, as usual.
 /// @{
 
-/// What a unit tells in a turn.
+/// What a unit publishes in a turn.
 typedef struct rm_cluster_news {
     uint32_t unit, turn; ///< whose, and which
-    double time;         ///< since the world began: when the turn was due, and so when everything
-                         ///< was where it is told to be. A unit that catches up tells of several
-                         ///< turns at once; for clients this is the time of sending. Seconds
-    double rate;         ///< its time over real time: below 1 where time is stretched
-    rm_bytes messages;   ///< see rm_cluster_next_message
+    double time; ///< since the world began: when the turn was due, which is the time of its places.
+                 ///< A unit that catches up publishes several turns at once; for clients this is
+                 ///< the time of sending. Seconds
+    double rate; ///< its time over real time: below 1 where time is stretched
+    rm_bytes messages; ///< for rm_cluster_next_message
 } rm_cluster_news;
 
 /// Takes news; the bytes are valid until it returns.
 typedef void rm_cluster_news_fn(void *user, const rm_cluster_news *news);
 
-/// Listens to exactly these units from now on. @return RM_ERROR_RANGE for one that there is not
+/// Listens to exactly these units from now on. @return RM_ERROR_RANGE for an unknown one
 RM_API rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t count);
 
-/// Hands over the news that have come, waiting for at most `seconds` for the first of them.
-/// @return RM_ERROR_READ if the engine cannot be reached: call it again, and what was listened to
-///         is listened to again
+/// Returns the messages that have arrived, waiting for at most `seconds` for the first of them.
+/// @return RM_ERROR_READ if the engine is unreachable: call it again: subscriptions are restored
 RM_API rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_fn *sink,
                                  void *user);
 
@@ -210,35 +213,35 @@ RM_API bool rm_cluster_next_message(const rm_cluster_news *news, size_t *cursor,
 /// @name Stopped units
 /// @{
 
-/// Stops a unit, for a reason that is kept beside its log; its owner lets it go at its next turn.
-/// Batches for it wait in its log, inputs are refused. @return RM_ERROR_RANGE for a unit that there
-/// is not, RM_ERROR_READ or RM_ERROR_WRITE if the engine cannot be reached
+/// Stops a unit, for a reason that is kept beside its log; its owner releases it at its next turn.
+/// Batches for it wait in its log, inputs are refused. @return RM_ERROR_RANGE for an unknown unit,
+/// RM_ERROR_READ or RM_ERROR_WRITE if the engine is unreachable
 RM_API rm_status rm_cluster_halt_unit(rm_cluster *cluster, uint32_t unit, const char *why);
 
-/// Lets a stopped unit go on: the next worker takes it, from its snapshot and its log. Nothing is
-/// lost; what stopped it will stop it again if it is still there.
-/// @return RM_ERROR_REFERENCE if it is not stopped, RM_ERROR_REFUSED if it was set back, and as
+/// Restarts a stopped unit: the next worker takes it, from its snapshot and its log, which are
+/// complete; an unsolved cause stops it again.
+/// @return RM_ERROR_REFERENCE if it is running, RM_ERROR_REFUSED if it was set back, and as
 ///         rm_cluster_halt_unit
 RM_API rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit);
 
-/// Lets a stopped unit go on from the newest of its kept snapshots that is not younger than a time,
-/// and its log since then: for a last snapshot that does not restore. Nothing is lost.
+/// Restarts a stopped unit from the newest of its kept snapshots up to a time, and its log since
+/// then, which are complete: for a last snapshot that fails to restore.
 /// @param time  seconds since 1970, by the engine's clock
-/// @return RM_ERROR_REFERENCE if none is so old, RM_ERROR_REFUSED (rm_cluster_problem says why) if
-///         the unit is not stopped, was set back, or its log does not reach back so far; and as
+/// @return RM_ERROR_REFERENCE if all are younger, RM_ERROR_REFUSED (rm_cluster_problem has the
+///         cause) if the unit is running, was set back, or its log begins later; and as
 ///         rm_cluster_halt_unit
 RM_API rm_status rm_cluster_restore(rm_cluster *cluster, uint32_t unit, double time);
 
 /// @}
 /// @name Operating
-/// What operators see of a world; a game is not needed.
+/// A world for operators, independent of a game.
 /// @{
 
 /// Reads the settings of a world (grid, turns, ghosts, reports, halo, margin) into a def of which
 /// addresses, world and worker are set: with it the world can be opened.
 /// @param def      changed only on success
-/// @param problem  why not, in words; null if size is 0
-/// @return RM_ERROR_READ if the engine cannot be reached, or has no such world
+/// @param problem  the cause, in words; null if size is 0
+/// @return RM_ERROR_READ if the engine is unreachable, or lacks the world
 RM_API rm_status rm_cluster_find(rm_cluster_def *def, char *problem, size_t size);
 
 /// A worker that lives.
@@ -252,12 +255,12 @@ typedef struct rm_cluster_worker {
 RM_API rm_status rm_cluster_worker_list(rm_cluster *cluster, rm_cluster_worker *workers,
                                         uint32_t capacity, uint32_t *count);
 
-/// A unit as the engine knows it.
+/// A unit as stored in the engine.
 typedef struct rm_cluster_unit {
-    char owner[RM_CLUSTER_NAME_LIMIT + 1];   ///< "" for none
+    char owner[RM_CLUSTER_NAME_LIMIT + 1];   ///< or ""
     char version[RM_CLUSTER_NAME_LIMIT + 1]; ///< of the game, that made its last turns
-    char why[160];                           ///< it was stopped; "" if it is not
-    bool is_asleep;                          ///< it needs no owner
+    char why[160];                           ///< why it was stopped, or ""
+    bool is_asleep;                          ///< it sleeps, unowned
     uint32_t turn, snapshot;                 ///< the last one, and that of the last snapshot
     uint64_t entries;                        ///< in its log
     uint32_t aside;                          ///< inputs that were put aside
@@ -284,13 +287,13 @@ RM_API rm_status rm_cluster_snapshot_list(rm_cluster *cluster, uint32_t unit,
 typedef struct rm_cluster_module {
     uint32_t library;     ///< RM_VERSION, of the library that it was built with
     uint32_t abi;         ///< RM_ABI_VERSION, of the same
-    const char *version;  ///< of the game's code: see rm_cluster_def.version
+    const char *version;  ///< of the game's code (rm_cluster_def.version)
     rm_cluster_grid grid; ///< of a new world
-    double speed;         ///< m/s that a body may reach by itself: see rm_cluster_audit
+    double speed;         ///< m/s that a body may reach by itself (rm_cluster_audit)
     /// Makes the game. @param options  as given by --options; ""
     rm_status (*open)(const char *options, rm_cluster_game *game);
     void (*close)(rm_cluster_game *game); ///< gives it back, after all worlds
-    /// Writes the genesis of a unit. @return bytes; more than `capacity` if there was no room
+    /// Writes the genesis of a unit. @return bytes; more than `capacity` if it is too small
     size_t (*genesis)(void *user, uint32_t unit, uint8_t *bytes, size_t capacity);
 } rm_cluster_module;
 
@@ -311,11 +314,11 @@ typedef struct rm_cluster_info {
     uint32_t quarantined;     ///< inputs that it has put aside
     uint32_t doubted;         ///< units that it gave back because a hash differed: another tries
     uint32_t other_version;   ///< times that it found a unit which needs another version's worker
-    uint32_t lost_units;      ///< times that it found a unit without its keys, genesis and snapshot
-    uint32_t gaps;            ///< batches that another unit could not take, because it was set back
+    uint32_t lost_units;      ///< units found whose keys, genesis and snapshot are missing
+    uint32_t gaps;            ///< batches that another unit refused, because it was set back
     uint32_t clock_steps;     ///< times that the engine's clock stepped by more than two turns
-    uint32_t stalls;          ///< seconds in which a unit had no turn to make
-    uint32_t buried;          ///< workers whose death it noticed, and whose units it set free
+    uint32_t stalls;          ///< seconds in which a unit stood still
+    uint32_t buried;          ///< dead workers that it detected, and whose units it released
     uint64_t turns, replayed; ///< made; of these again, after another owner
     uint64_t slept;           ///< units that it has put to sleep
     uint64_t handovers, reports, batch_bytes; ///< sent
@@ -325,25 +328,25 @@ typedef struct rm_cluster_info {
     uint64_t snapshots, snapshot_bytes; ///< stored
     double load;                        ///< share of a core that its units take
     double
-        rate; ///< time of the slowest unit over real time, in the last turns; 1 where none is late
+        rate; ///< time of the slowest unit over real time, in the last turns; 1 if all are on time
     uint32_t lag; ///< turns that the latest unit is behind
 } rm_cluster_info;
 
 /// Reads it. All zero for null.
 RM_API rm_cluster_info rm_cluster_read(const rm_cluster *cluster);
 
-/// What was wrong last, in words; "" if nothing was. Valid until the next call.
+/// The last problem, in words, or "". Valid until the next call.
 RM_API const char *rm_cluster_problem(const rm_cluster *cluster);
 
 /// The same as Prometheus reads it, in its text form: one line for each number, with the names of
 /// world and worker. Written as far as there is room, always with a zero at the end.
-/// @return characters that the whole has, without the zero; 0 for null
+/// @return characters of the whole, less the zero; 0 for null
 RM_API size_t rm_cluster_metrics(const rm_cluster *cluster, char *text, size_t capacity);
 
 /// The unit that a position is in; RM_CLUSTER_NOWHERE beyond the grid.
 RM_API uint32_t rm_cluster_unit_at(const rm_cluster_grid *grid, const rm_position *at);
 
-/// No unit.
+/// Null, where a unit is expected.
 #define RM_CLUSTER_NOWHERE 0xFFFFFFFFu
 
 /// Units of a grid.
@@ -368,11 +371,11 @@ RM_API rm_world *rm_unit_world(const rm_unit *unit);
 /// than were written
 RM_API uint32_t rm_unit_owned(const rm_unit *unit, rm_body_id *ids, uint32_t capacity);
 
-/// The unit that owns a body, as far as this one knows: its own number, or that of a ghost's last
-/// report; RM_CLUSTER_NOWHERE for an id that is not there.
+/// The unit that owns a body, by the state of this one: its own number, or that of a ghost's last
+/// report; RM_CLUSTER_NOWHERE for an unknown id.
 RM_API uint32_t rm_unit_owner(const rm_unit *unit, rm_body_id id);
 
-/// Adds a body that the unit owns. Guids must be unique in the whole world, and not 0.
+/// Adds a body that the unit owns. Guids must be unique in the whole world, and nonzero.
 /// @param id  written only on success
 RM_API rm_status rm_unit_add(rm_unit *unit, const rm_body_def *def, rm_body_id *id);
 
@@ -384,7 +387,7 @@ RM_API rm_status rm_unit_remove(rm_unit *unit, rm_body_id id);
 RM_API rm_status rm_unit_teleport(rm_unit *unit, rm_body_id id, const rm_position *to);
 
 /// Sends bytes to another unit, exactly once, with this turn's batch (rm_cluster_game.message).
-/// @return RM_ERROR_RANGE for a unit that there is not, RM_ERROR_LIMIT for too many bytes
+/// @return RM_ERROR_RANGE for an unknown unit, RM_ERROR_LIMIT for too many bytes
 RM_API rm_status rm_unit_send(rm_unit *unit, uint32_t to, rm_bytes bytes);
 
 /// @}
@@ -393,28 +396,28 @@ RM_API rm_status rm_unit_send(rm_unit *unit, uint32_t to, rm_bytes bytes);
 
 /// What an audit found. All of the second group must be 0.
 typedef struct rm_cluster_audit_result {
-    uint64_t turns, entries, handovers, batches; ///< looked at
+    uint64_t turns, entries, handovers, batches; ///< examined
     uint64_t bodies;                             ///< owned at the end
     uint64_t steps;                              ///< of bodies, one for each turn
-    double longest_step;                         ///< metres, without teleports
+    double longest_step;                         ///< metres, less teleports
     uint64_t hash;                               ///< of all units at their last turns
     uint64_t quarantined;                        ///< inputs that were left out
 
-    uint64_t lost, doubled;   ///< guids that no unit has, or several
-    uint64_t wrong_stays;     ///< stays of a guid that are missing, twice or not where it was sent
-    uint64_t wrong_batches;   ///< that are not what a replay computes
-    uint64_t wrong_hashes;    ///< turns whose hash a replay does not give, and other broken entries
-    uint64_t wrong_snapshots; ///< that do not restore to the state of the replay
+    uint64_t lost, doubled;   ///< guids missing from all units, or in several
+    uint64_t wrong_stays;     ///< stays of a guid that are missing, twice or in the wrong unit
+    uint64_t wrong_batches;   ///< that differ from a replay
+    uint64_t wrong_hashes;    ///< turns whose hash differs from a replay, and other broken entries
+    uint64_t wrong_snapshots; ///< whose restored state differs from the replay
     uint64_t long_steps;      ///< longer than the body's speed allows
-    uint64_t on_the_way;      ///< bodies in batches that are in no log yet: wait and look again
+    uint64_t on_the_way;      ///< bodies in batches that are still in flight: wait and audit again
 } rm_cluster_audit_result;
 
 /// Replays every log from its first entry and compares everything with everything. Logs must be
 /// whole (is_trimming off), and workers at rest or ended.
 /// @param speed  m/s that a body may reach by itself
 /// @param result written in any case
-/// @return RM_ERROR_READ if the engine cannot be read, RM_ERROR_FORMAT if a log does not begin with
-///         its genesis, else RM_OK, whatever was found
+/// @return RM_ERROR_READ if the engine is unreadable, RM_ERROR_FORMAT if the genesis of a log is
+///         missing, else RM_OK, whatever was found
 RM_API rm_status rm_cluster_audit(rm_cluster *cluster, double speed,
                                   rm_cluster_audit_result *result);
 
@@ -427,25 +430,24 @@ typedef struct rm_cluster_shadow_result {
     uint64_t turns;     ///< of live units that it has made as well
     uint64_t differing; ///< of these, after which the state was another one
     uint64_t missed;    ///< logs that were shortened before they were read
-    uint64_t strange;   ///< units whose log the game beside has not made
+    uint64_t strange;   ///< units whose log differs from the game beside
     uint32_t units;     ///< that it follows
-    uint32_t unit;      ///< of the first difference, and the following: all 0 or "" without one
+    uint32_t unit;      ///< of the first difference, and the following: 0 or "" if all agree
     uint32_t turn;      ///< after which the state differs
-    uint32_t told;      ///< turn as of which body and field are told: `turn`, or a snapshot's
-    uint32_t guid;      ///< of the first body that differs; 0 if none does
+    uint32_t told;      ///< turn as of which body and field are given: `turn`, or a snapshot's
+    uint32_t guid;      ///< of the first body that differs, or 0
     char field[32];     ///< the first that differs, as in rm_body_info, or in words
     char live[128];     ///< its value in the world that is served
     char shadow[128];   ///< its value here
 } rm_cluster_shadow_result;
 
-/// Tries a game on live logs, without a part in the world: one round, which makes the turns that
-/// have come since the last one. Nothing is written. After a difference a unit goes on from the
-/// live state. A handle that does this does nothing else.
-/// @param running  the game that the world runs, with a `user` of its own, to be told the body and
-///                 field in the very turn; null to be told as of the owner's next snapshot. Taken
-///                 from the first call
+/// Tries a game on live logs, read-only: one round, which makes the turns since the last one. After
+/// a difference a unit continues from the live state. A handle that does this is for this only.
+/// @param running  the game that the world runs, with a `user` of its own, for the body and field
+///                 in the same turn; null: as of the owner's next snapshot. Taken from the first
+///                 call
 /// @return RM_ERROR_MISMATCH if settings or surroundings differ, or if `running` is another game
-///         than the one that made the logs; RM_ERROR_READ if the engine cannot be reached: call it
+///         than the one that made the logs; RM_ERROR_READ if the engine is unreachable: call it
 ///         again
 RM_API rm_status rm_cluster_shadow(rm_cluster *cluster, const rm_cluster_game *running,
                                    rm_cluster_shadow_result *result);

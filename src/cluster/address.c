@@ -86,8 +86,8 @@ static bool is_number(const char *text) {
     return text[0] != '\0' && strspn(text, "0123456789") == strlen(text);
 }
 
-// "host:port", "[::1]:port", or either without a port. An address of IPv6 that comes from an engine
-// has no brackets, and always a port.
+// "host:port", "[::1]:port", or either with the port left out. An address of IPv6 from an engine
+// lacks brackets, and always has a port.
 static bool read_host(const char *text, size_t size, rm_address *a) {
     const char *colon = NULL;
     const char *bracket = text[0] == '[' ? (const char *)memchr(text, ']', size) : NULL;

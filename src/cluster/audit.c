@@ -1,8 +1,8 @@
 // An audit: every log is replayed from its first entry by the code that workers run, every batch is
-// computed anew and compared with the one in the other log, every guid is followed through its
-// stays in units, and every snapshot must lead to the state of the replay. What it cannot find is a
-// mistake in code that workers share with it: scripts/test/shards_audit.py reads the same streams
-// without any of it.
+// computed again and compared with the one in the other log, every guid is followed through its
+// stays in units, and every snapshot must lead to the state of the replay. Mistakes in code that
+// workers share with it are beyond it: scripts/test/shards_audit.py reads the same streams
+// independently.
 
 #include "cluster/cluster.h"
 
@@ -95,7 +95,7 @@ static void on_left(void *user, const rm_unit *unit, const rm_record *record, ui
     a->result->wrong_stays += 1;
 }
 
-// A body that is stuck to another goes at up to five times its own speed. Source: the chase.
+// A body that is stuck to another moves at up to five times its own speed. Source: the chase.
 static void on_step(void *user, const rm_start *start, const rm_body_info *now) {
     audit *a = (audit *)user;
     double step = (double)rm_position_distance(&start->at, &now->position);
@@ -149,7 +149,7 @@ static void note_left_out(audit *a, rm_unit *unit, const rm_entry *entry) {
     }
 }
 
-// @param a  null to bring a snapshot up, without counting
+// @param a  null to bring a snapshot up, uncounted
 static bool apply(audit *a, rm_unit *unit, const redisReply *reply, const redisReply *bad) {
     rm_entry entry;
     if (!rm_entry_read(reply, &entry)) {
@@ -198,7 +198,7 @@ static bool replay(audit *a, rm_cluster *cluster, rm_unit *unit) {
     return is_good;
 }
 
-// The last snapshot and what came after it, as a successor would take them.
+// The last snapshot and the log after it, as a successor would take them.
 static void check_snapshot(audit *a, const rm_unit *replayed) {
     rm_unit unit;
     redisReply *bytes = ask(a->cluster, replayed->number, "GET", "snap", "");
@@ -299,7 +299,7 @@ static void check_left_out(audit *a) {
     }
 }
 
-// Is a batch of this link still in no log?
+// Is a batch of this link still in flight?
 static bool has_unreceived(const audit *a, uint32_t from, uint32_t to) {
     const batch *sent = (const batch *)a->sent.items;
     for (size_t i = 0; i < a->sent.count; ++i) {

@@ -1,7 +1,7 @@
 // Who takes a unit and who gives one away, by CPU time.
 //
 // What must hold: as long as a unit is free some worker takes it; a unit is given away only where
-// that makes the fullest worker clearly less full, so that none goes to and fro.
+// that makes the fullest worker clearly less full, so that units stay put.
 
 #include "cluster/balance.h"
 
@@ -26,7 +26,7 @@ static uint64_t difference(uint64_t a, uint64_t b) {
 }
 
 // Given away only if the taker ends clearly below what the giver had: half of the unit is the
-// margin that keeps it from going to and fro.
+// margin that keeps it in place.
 int rm_balance_gives(const rm_balance *all, uint64_t mine, const uint32_t *costs, uint32_t count) {
     int best = -1;
     uint64_t best_miss = UINT64_MAX;

@@ -17,12 +17,12 @@ typedef struct rm_balance {
 // chosen, about what an empty turn costs.
 #define RM_BALANCE_LEAST 50u
 
-// Load of a unit that is not known yet.
+// Load of a new unit.
 uint64_t rm_balance_mean(const rm_balance *all);
 
 // May a worker of this load take one more?
 bool rm_balance_takes(const rm_balance *all, uint64_t mine);
 
-// The unit that a worker gives away to even things out, by index; -1 for none.
+// The unit that a worker gives away to balance the load, by index, or -1.
 // @param costs  of its units
 int rm_balance_gives(const rm_balance *all, uint64_t mine, const uint32_t *costs, uint32_t count);

@@ -1,6 +1,6 @@
 // Bytes of batches and snapshots: little-endian words, written to a buffer that grows and read from
-// a view that remembers the first overrun. A buffer that finds no memory keeps what it has and sets
-// has_failed; the sender asks once.
+// a view that keeps the first overrun. A buffer that runs out of memory keeps what it has and sets
+// has_failed; the sender checks once.
 
 #pragma once
 
@@ -10,7 +10,7 @@
 typedef struct rm_buffer {
     uint8_t *bytes;
     size_t size, capacity;
-    bool has_failed; // no memory: size is short
+    bool has_failed; // out of memory: size is short
 } rm_buffer;
 
 typedef struct rm_view {
@@ -25,8 +25,8 @@ void rm_buffer_put_u64(rm_buffer *buffer, uint64_t value);
 void rm_buffer_put_position(rm_buffer *buffer, const rm_position *position);
 void rm_buffer_free(rm_buffer *buffer);
 
-// Room for `size` more bytes, to be filled by another: null without memory. Follow with
-// rm_buffer_fill, which says how many were used.
+// Room for `size` more bytes, to be filled by another: null when out of memory. Follow with
+// rm_buffer_fill, with the number that was used.
 uint8_t *rm_buffer_room(rm_buffer *buffer, size_t size);
 void rm_buffer_fill(rm_buffer *buffer, size_t size);
 

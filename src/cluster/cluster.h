@@ -1,5 +1,5 @@
-// A process's end of a cluster: the engine, the units that it holds, and what it knows of the
-// others. Everything here can be thrown away at any moment: drop_all and begin again.
+// A process's end of a cluster: the engine, the units that it holds, and the state of the others.
+// Everything here is disposable at any moment: drop_all and begin again.
 
 #pragma once
 
@@ -15,16 +15,16 @@ typedef struct rm_sending {
     rm_unit *unit;
     uint32_t to;
     uint64_t number; // 0 for news
-    bool is_live;    // of a turn that was appended just now: nobody can have sent it before
+    bool is_live;    // of a turn that was appended just now, and so is new
 } rm_sending;
 
-// Another worker and its connection to the engine, as the engine numbers them; 0 for none.
+// Another worker and its connection to the engine, as the engine numbers them, or 0.
 typedef struct rm_watched {
     char name[RM_CLUSTER_NAME_LIMIT + 1];
     long long connection;
 } rm_watched;
 
-// What a shadow follows: see shadow.c.
+// What a shadow follows (shadow.c).
 typedef struct rm_shadow rm_shadow;
 
 struct rm_cluster {
@@ -35,26 +35,26 @@ struct rm_cluster {
     char instance[20];                       // this one, whatever its name
     char namesake[24];                       // connection of another that beat under this name; ""
     bool is_namesake;                        // another worker of this name lives
-    char life[RM_LIFE_SIZE];                 // incarnation of the world; "" before it is known
+    char life[RM_LIFE_SIZE];                 // incarnation of the world, or ""
     rm_engine engine;
     bool is_connected;
-    bool has_surroundings; // those of the world, as far as is known
-    bool is_foreign;       // a snapshot is of other surroundings: this process can take no part
+    bool has_surroundings; // those of the world, if received
+    bool is_foreign;       // a snapshot is of other surroundings: this process stays out
     rm_unit **held;        // by order of taking
     uint32_t held_count, unit_count;
     bool *has;          // by number: is it in `held`?
     double *avoid;      // by number: ms before which it is left to others: it was doubted here
-    double *free_since; // by number: ms at which it was first seen free; 0 for not
-    uint32_t cursor;    // where the next look at leases begins, among those that are awake
+    double *free_since; // by number: ms at which it was first found free, or 0
+    uint32_t cursor;    // where the next scan of leases begins, among those that are awake
     uint32_t scan;      // the same among all units
     double begin;       // ms of the engine's time at which turn 0 was
     double offset;      // ms: the engine's time less ours
     bool has_time;      // the offset was measured
     double next_beat, next_look, next_give, renewed; // ms of ours
-    double asked;                                    // ms of ours at which the last beat was asked
+    double asked;                                    // ms of ours at which the last beat was sent
     rm_watched watched;                              // whose death this worker would notice
     rm_watched dead;                                 // the one that has died since the last beat
-    bool is_looking;                                 // some unit may be free: look at leases now
+    bool is_looking;                                 // some unit may be free: scan leases now
     double window; // ms of ours at which the present window of the rate began
     rm_balance balance;
     rm_sending *sendings;
@@ -64,17 +64,17 @@ struct rm_cluster {
     char problem[480];
     rm_line *ears[RM_ENGINE_NODES]; // listen to news, by node, or all at the first; null: not there
     bool is_listening;
-    uint32_t watching; // unit that is looked at next, of those that are listened to
+    uint32_t watching; // unit that is examined next, of those that are listened to
     double next_watch; // ms of ours at which it is
     bool *listens;     // by number of unit
-    rm_shadow *shadow; // null while there is none
-    bool *is_new;      // the same: it was not looked at since it is listened to
+    rm_shadow *shadow; // or null
+    bool *is_new;      // the same: unread since its subscription
 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster);
 void rm_shadow_end(rm_cluster *cluster);
 
-// Reads what came from a channel. False for an answer to SUBSCRIBE, and for what no unit said.
+// Reads what arrived from a channel. False for an answer to SUBSCRIBE, and for foreign messages.
 bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster_news *news);
 
 static inline double rm_now_ms(const rm_cluster *cluster) {
@@ -90,19 +90,18 @@ static inline double rm_cpu_us(const rm_cluster *cluster) {
 rm_status rm_cluster_open_in(const rm_cluster_def *def, const rm_outside *outside,
                              rm_cluster **cluster);
 
-// The engine failed: nothing is ours.
+// The engine failed: all leases are lost.
 void rm_cluster_drop_all(rm_cluster *cluster);
 
 // --- time ----------------------------------------------------------------------------------------
 
-// What the engine's clock says, as asked for at cluster->asked and answered at `answered`, ms of
-// ours.
+// The engine's clock, requested at cluster->asked and answered at `answered`, ms of ours.
 void rm_clock_take(rm_cluster *cluster, double engine_ms, double answered);
 
 // The last turn that a unit should have made by now.
 uint32_t rm_clock_due(const rm_cluster *cluster, const rm_unit *unit);
 
-// A unit that is too late, or ahead of its time, goes on from where it is.
+// A unit that is too late, or ahead of its time, continues from where it is.
 void rm_clock_fit(rm_cluster *cluster, rm_unit *unit);
 
 // Seconds until a turn or a beat is due.
@@ -111,7 +110,7 @@ double rm_clock_until_next(const rm_cluster *cluster);
 // Once a second: the rate of time, and units that stand still.
 void rm_clock_measure(rm_cluster *cluster);
 
-// Connected, and the unit is one of the world's; else why not.
+// Connected, and the unit is one of the world's; else the cause.
 rm_status rm_cluster_reach(rm_cluster *cluster, uint32_t unit);
 
 // --- settings ------------------------------------------------------------------------------------
@@ -132,7 +131,7 @@ uint64_t rm_cluster_load(const rm_cluster *cluster);
 
 // --- members -------------------------------------------------------------------------------------
 
-// Queues a beat; reads its answers, which come before those of anything asked later.
+// Queues a beat; reads its answers, which precede those of later requests.
 void rm_members_ask(rm_cluster *cluster);
 void rm_members_answer(rm_cluster *cluster);
 
@@ -150,7 +149,7 @@ bool rm_members_is_lease_of(const redisReply *lease, const char *name);
 // Queues a read of the log after the last entry that was applied.
 void rm_cluster_ask_log(rm_cluster *cluster, const rm_unit *unit, uint32_t most);
 
-// Queues a look at who has a unit.
+// Queues a query for the owner of a unit.
 void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number);
 
 // Takes a unit if it is free: lease, snapshot, replay. False if the engine is broken.
@@ -166,23 +165,22 @@ void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit);
 // Stops a unit because of its fault: log and snapshot stay, the reason is kept beside them.
 void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit);
 
-// All leases again, if a third of their time has gone.
+// All leases again, if a third of their time has passed.
 void rm_cluster_renew(rm_cluster *cluster);
 
 // --- sleep ---------------------------------------------------------------------------------------
 
 enum { RM_AWAKE_PAGE = 64 };
 
-// Some of the units that are awake, as far as is known, and how often each was called.
+// Some of the units that are awake, by the present state, and how often each was called.
 typedef struct rm_awake {
     uint32_t units[RM_AWAKE_PAGE];
     double calls[RM_AWAKE_PAGE];
     uint32_t count;
-    bool is_last; // there are no more
+    bool is_last; // the last one
 } rm_awake;
 
-// Puts a unit to sleep after its turn, if nothing will happen in it: it is given back. False if it
-// stays.
+// Puts a unit to sleep after its turn, if it is idle: it is given back. False if it stays.
 bool rm_sleep_try(rm_cluster *cluster, rm_unit *unit);
 
 // Has a unit among those that are awake. @param by  "1" for one that has just woken, else "0"
@@ -203,8 +201,8 @@ void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls);
 // Queues the batches of a unit's last turn; of one that is live the news as well.
 void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live);
 
-// Units whose own batches were known before they were made: if their lease is still theirs, the
-// engine has forgotten turns of them.
+// Units whose batches were in other logs before they were made: if their lease is still theirs, the
+// engine has lost turns of them.
 void rm_cluster_settle_doubts(rm_cluster *cluster);
 
 // Reads all answers, and waits for replicas. False if the engine is broken.

@@ -1,9 +1,9 @@
 // Connections to the engine, keys and answers; the invariants are in engine.h.
 //
 // What must hold: commands to one node are answered in the order in which they were queued; the
-// first failure of any kind, an answer that comes too late among them, breaks the whole engine and
-// keeps its text, and nothing is sent through a broken one. Keys of one unit have one hash tag, so
-// that a script may touch them all.
+// first failure of any kind, a late answer among them, breaks the whole engine and keeps its text,
+// and a broken one stays closed. Keys of one unit have one hash tag, so that a script may touch
+// them all.
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 #define _POSIX_C_SOURCE 200809L
@@ -43,7 +43,7 @@ void rm_engine_key(const rm_engine *engine, uint32_t unit, const char *name, cha
     (void)snprintf(key, RM_KEY_SIZE, "{%s}:%s", tag, name);
 }
 
-// CRC-16/XMODEM, by which a cluster tells slots. Source: the cluster specification of Redis.
+// CRC-16/XMODEM, which gives the slots of a cluster. Source: the cluster specification of Redis.
 static uint32_t crc16(const char *text) {
     uint32_t crc = 0;
     for (; *text; ++text) {
@@ -68,7 +68,7 @@ static rm_node *node_of(rm_engine *engine, uint32_t unit) {
     return &engine->nodes[rm_engine_node_of(engine, unit)];
 }
 
-// An address without user and password, for people.
+// An address for people, less user and password.
 static const char *shown(const char *address) {
     const char *at = strrchr(address, '@');
     const char *scheme = strstr(address, "://");
@@ -139,7 +139,7 @@ static bool has_text(rm_engine *engine, rm_line *line, const char *address, cons
     return has;
 }
 
-// What a node says of itself behind a name; 0 if it does not.
+// A value of a node's INFO by its name, or 0.
 static int number_of(rm_engine *engine, const rm_node *node, const char *what, const char *name) {
     const char *words[] = {"INFO", what};
     redisReply *r = command(engine, node->line, node->address, 2, words);
@@ -149,7 +149,7 @@ static int number_of(rm_engine *engine, const rm_node *node, const char *what, c
     return number;
 }
 
-// Each master has a policy of its own. One that cannot be asked is refused as well.
+// Each master has a policy of its own. An unreachable one is refused as well.
 static bool keeps_keys(rm_engine *engine, const rm_node *node) {
     if (has_text(engine, node->line, node->address, "memory", "maxmemory_policy:allkeys")) {
         return fail(engine, shown(node->address),
@@ -230,7 +230,7 @@ static bool take_slots(rm_engine *engine, rm_line *line, const char *address) {
     return is_good;
 }
 
-// What comes before the host: the nodes of a cluster are reached as the first one is.
+// The part before the host: the nodes of a cluster are reached as the first one is.
 static void take_prefix(rm_engine *engine, const char *address) {
     size_t size = (size_t)(shown(address) - address);
     size = size < sizeof engine->prefix ? size : 0;
@@ -238,7 +238,7 @@ static void take_prefix(rm_engine *engine, const char *address) {
     engine->prefix[size] = '\0';
 }
 
-// By way of one address. A master that has just come back may still load, a cluster may elect.
+// By way of one address. A master that has just restarted may still load, a cluster may elect.
 static bool connect_by(rm_engine *engine, const char *address) {
     int index;
     rm_line *line = dial(engine, address);
@@ -262,8 +262,7 @@ static bool connect_by(rm_engine *engine, const char *address) {
     return is_good && !engine->is_broken;
 }
 
-// Others can be asked about by number from Redis 6.2 on; an engine that refuses that is no worse
-// for it.
+// Others can be queried by number from Redis 6.2 on; a refusal is harmless.
 static void find_connection(rm_engine *engine) {
     char number[24];
     const char *ask[] = {"CLIENT", "ID"};
@@ -389,7 +388,7 @@ bool rm_engine_lacks(rm_engine *engine, uint32_t unit) {
     return fail(engine, key, "the engine has lost this unit");
 }
 
-// Asked of all nodes before any is waited for.
+// Sent to all nodes before any answer is awaited.
 static void ask_to_wait(rm_engine *engine) {
     char replicas[8];
     char limit[8];

@@ -27,7 +27,7 @@ enum {
 typedef struct rm_node {
     rm_line *line;
     char address[RM_ADDRESS_SIZE];
-    int pending;     // commands without an answer
+    int pending;     // unanswered commands
     bool is_written; // since the last settle
     char sha[RM_SCRIPT_COUNT][48];
 } rm_node;
@@ -40,14 +40,14 @@ typedef struct rm_engine {
     int node_count;
     uint8_t slots[RM_ENGINE_SLOTS]; // node of each; all 0 for a single server
     bool is_cluster, is_broken;
-    bool is_sharded; // news go to those that listen at the unit's own node: from Redis 7 on
+    bool is_sharded; // messages reach subscribers at the unit's own node: from Redis 7 on
     int replicas;    // that must have a write before anything follows from it
-    // Ours to the node of the world's keys, as it numbers them; 0 if it cannot tell who lives.
+    // Ours to the node of the world's keys, as it numbers them; 0 if it lacks connection numbers.
     long long connection;
     char problem[RM_PROBLEM_SIZE + 96];
 } rm_engine;
 
-// False if it cannot be reached, or is not ready; everything is closed then.
+// False if it is unreachable or still loading; everything is closed then.
 bool rm_engine_connect(rm_engine *engine);
 void rm_engine_disconnect(rm_engine *engine);
 
@@ -57,7 +57,7 @@ bool rm_engine_take_range(rm_engine *engine, const redisReply *range);
 // The node that has a unit's keys; 0 for a single server.
 int rm_engine_node_of(const rm_engine *engine, uint32_t unit);
 
-// A connection of its own to a node; null without one.
+// A connection of its own to a node, or null.
 rm_line *rm_engine_dial(rm_engine *engine, int node);
 
 // "{world/unit}:name" or "{world}:name".
@@ -71,7 +71,7 @@ typedef struct rm_arg {
 
 rm_arg rm_arg_text(const char *text);
 
-// The text of an answer; "" for one of another type, which may come from an engine that is none.
+// The text of an answer; "" for one of another type, which may be that of another server.
 const char *rm_reply_text(const redisReply *reply);
 
 // Queues a command for the node of a unit.
@@ -85,7 +85,7 @@ void rm_engine_run(rm_engine *engine, uint32_t unit, rm_script script, int key_c
 // an error. Free it with freeReplyObject.
 redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit);
 
-// Sends what is queued without waiting for answers.
+// Sends what is queued; answers are read later.
 void rm_engine_flush(rm_engine *engine);
 
 // What RM_SCRIPT_APPEND answers.
@@ -95,7 +95,7 @@ enum {
     RM_APPEND_DONE = 1,
     RM_APPEND_AGAIN = 0,   // the last one of this source
     RM_APPEND_GAP = -1,    // one before it is missing
-    RM_APPEND_LOST = -2,   // the unit is not of this world
+    RM_APPEND_LOST = -2,   // the unit is of another world
     RM_APPEND_BEFORE = -3, // one before the last
     RM_APPEND_STOPPED = -4 // an input to a unit that was stopped
 };
@@ -103,7 +103,7 @@ enum {
 // Breaks the engine, which has lost a unit. False.
 bool rm_engine_lacks(rm_engine *engine, uint32_t unit);
 
-// False if the engine is broken, or the replicas did not answer in time, which breaks it.
+// False if the engine is broken, or the replicas were too late, which breaks it.
 bool rm_engine_settle(rm_engine *engine);
 
 // Masters have how many replicas now; the fewest of all.

@@ -1,6 +1,5 @@
-// Entries of a log, read from the answers of the engine. A field that is not known, or of another
-// type, makes the whole entry unreadable: workers of two versions must not read one log
-// differently.
+// Entries of a log, read from the answers of the engine. An unknown field, or one of another type,
+// makes the whole entry unreadable: workers of all versions must read a log alike.
 
 #include "cluster/entries.h"
 

@@ -14,7 +14,7 @@ enum {
     RM_ENTRY_INPUT = 'i',
     RM_ENTRY_TURN = 't',
     RM_ENTRY_VERSION = 'v',  // from here on by another version of the game
-    RM_ENTRY_WAKE = 'w',     // the unit has slept, and goes on behind turn `number`
+    RM_ENTRY_WAKE = 'w',     // the unit has slept, and continues after turn `number`
     RM_ENTRY_ASIDE = 'q',    // an input was put aside: `source` is its id
     RM_ENTRY_LEFT_OUT = 'o', // batches of `source` up to `number`, of reports alone: it was stopped
 };
@@ -29,7 +29,7 @@ typedef struct rm_entry {
     rm_bytes bytes;
 } rm_entry;
 
-// False for one that is not understood. Points into the reply.
+// False for an invalid one. Points into the reply.
 bool rm_entry_read(const redisReply *reply, rm_entry *entry);
 
 // False with unit->fault set. Sets unit->last.

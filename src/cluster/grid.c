@@ -1,5 +1,5 @@
-// Which landblocks make which unit. Units of a grid touch each other and do not overlap, so that
-// every landblock of the grid is in exactly one.
+// Which landblocks make which unit. Units of a grid are disjoint and cover it, so that every
+// landblock of the grid is in exactly one.
 
 #include "cluster/unit.h"
 

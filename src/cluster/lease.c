@@ -1,12 +1,12 @@
-// Leases: how a unit is taken, kept and given back. Taking one is a snapshot, a replay of what came
+// Leases: how a unit is taken, kept and given back. Taking one is a snapshot, a replay of the log
 // after it, and sending again whatever that gives; logs refuse what they have.
 //
 // An entry that kills the process that applies it would kill every successor as well. So
 // acquisitions since the last turn are counted; from the second on, each entry is marked before it
 // is applied, and the mark taken back after. An input that carries the marks of two owners that
-// died is put aside, by an entry of its own under the lease, and only while at most one turn comes
-// after it: the hash in a second one says that it was applied. A batch may hold bodies, and a turn
-// cannot be left out: either stops the unit in the end.
+// died is put aside, by an entry of its own under the lease, and only while at most one turn
+// follows it: the hash in a second one proves that it was applied. A batch may hold bodies, and a
+// turn is indispensable: either stops the unit in the end.
 
 #include "cluster/cluster.h"
 
@@ -15,11 +15,11 @@
 #include <string.h>
 
 enum {
-    CAREFUL_TRIES = 2,  // acquisitions without a turn from which on entries are marked
+    CAREFUL_TRIES = 2,  // turnless acquisitions from which on entries are marked
     MARKS_TO_BLAME = 3, // of an input: those of two owners that died, and the present one
     MARKS_TO_STOP = 6,  // of any other entry
     AVOID_MS = 3000,    // before a worker tries a unit again whose hash it found to differ
-    TRIES_TO_SAY = 5,   // acquisitions without a turn after which something is wrong
+    TRIES_TO_SAY = 5,   // turnless acquisitions after which a problem is reported
     PAGE = 500,         // entries read at once
     TURNS_A_DRAIN = 8,  // replayed turns whose batches are under way at once
 };
@@ -76,8 +76,7 @@ static bool stop(const replay *r, const rm_entry *entry, long long marks) {
                         entry->kind, (unsigned long long)entry->number, marks - 1);
 }
 
-// Answers of batches under way come before that of a mark. Without a lease nothing is blamed, and
-// nothing is applied.
+// Answers of batches in flight precede that of a mark. Blame and application need the lease.
 static bool apply_marked(replay *r, const rm_entry *entry) {
     if (!rm_cluster_drain(r->cluster)) {
         return false;
@@ -161,7 +160,7 @@ static bool restore(rm_cluster *cluster, rm_unit *unit) {
     return is_good;
 }
 
-// Nothing is sent before the lease, and with it everything older in the log, is on a replica.
+// Sending waits until the lease, and with it everything older in the log, is on a replica.
 static bool bring_up(rm_cluster *cluster, rm_unit *unit, long long tries) {
     replay r = {.cluster = cluster, .unit = unit, .is_careful = tries >= CAREFUL_TRIES};
     r.bad = ask_key(cluster, unit->number, "SMEMBERS", "bad");
@@ -196,7 +195,7 @@ void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit) {
     }
 }
 
-// Gives a unit back to those that can restore it: nothing was changed.
+// Gives a unit back, unchanged, to those that can restore it.
 static void refuse_foreign(rm_cluster *cluster, rm_unit *unit) {
     const char *keys[] = {"lease", "tries"};
     rm_arg token = rm_arg_text(unit->token);
@@ -218,7 +217,7 @@ static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) 
     cluster->held[cluster->held_count++] = unit; // from now on its lease is renewed
     cluster->has[number] = true;
     is_good = is_good && bring_up(cluster, unit, lease->element[1]->integer);
-    unit->is_heard = cluster->def.is_publishing; // until the first answer says that none listens
+    unit->is_heard = cluster->def.is_publishing; // until the first answer reports 0 subscribers
     if (!is_good && unit->is_foreign) {
         refuse_foreign(cluster, unit);
     } else if (!is_good && unit->fault[0] != '\0') {
@@ -237,7 +236,7 @@ void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number) {
     rm_engine_run(&cluster->engine, number, RM_SCRIPT_LEASE, 2, keys, 1, &argument);
 }
 
-// Why a unit that is free cannot be taken.
+// Why a free unit is refused.
 static void say_refusal(rm_cluster *cluster, uint32_t number, long long why) {
     static const char *const format[] = {
         "unit %u cannot be taken",
@@ -328,7 +327,7 @@ void rm_cluster_renew(rm_cluster *cluster) {
     char limit[12];
     if (rm_now_ms(cluster) - cluster->renewed < (double)cluster->def.lease_ms / 3.0 ||
         cluster->sending_count > 0) {
-        return; // answers of batches come first
+        return; // answers of batches are first
     }
     cluster->renewed = rm_now_ms(cluster);
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);

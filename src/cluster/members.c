@@ -1,11 +1,10 @@
-// Who lives: each worker says so with every beat, tells how many units it has and what they cost,
-// and watches one other, the next by name. The engine knows within a moment when a process has died
-// with its connection; then its leases are taken back at once, instead of when they have run out.
-// That is no more than haste: a lease that is taken back from a worker that lives after all is
-// fenced as one that ran out.
+// Members: each worker sends a beat with the number of its units and their cost, and watches one
+// other, the next by name. The engine detects within a moment that the connection of a dead process
+// is closed; then its leases are removed at once, instead of when they run out. That only saves
+// time: a lease that is removed from a live worker is fenced as one that ran out.
 //
-// What must hold: a worker that has come back under its name (another connection) is not buried for
-// its former one; marks of owners that died (`tries`) stay.
+// What must hold: a worker that has returned under its name (another connection) stays a member
+// whatever its former one did; marks of owners that died (`tries`) stay.
 
 #include "cluster/cluster.h"
 
@@ -31,7 +30,7 @@ void rm_members_ask(rm_cluster *cluster) {
     (void)snprintf(load, sizeof load, "%u:%llu:%lld:%s", cluster->held_count,
                    (unsigned long long)rm_cluster_load(cluster), cluster->engine.connection,
                    cluster->instance);
-    // A worker that is silent for most of a lease is not counted on any more.
+    // A worker that is silent for most of a lease is left out.
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms * 3 / 4);
     rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(load), rm_arg_text(limit),
                           rm_arg_text(cluster->life), rm_arg_text(cluster->instance)};
@@ -156,8 +155,8 @@ static bool is_beat(const redisReply *r, size_t elements) {
            r->element[1]->type == REDIS_REPLY_ARRAY;
 }
 
-// In the order of asking: the beat, then the watched one, of whom there is an empty text if its
-// connection is gone.
+// In the order of requests: the beat, then the watched one, whose text is empty if its connection
+// is closed.
 void rm_members_answer(rm_cluster *cluster) {
     rm_watched before = cluster->watched;
     redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);

@@ -1,10 +1,10 @@
-// News of units, for gateways: connections of their own, since one that listens can do nothing
-// else. The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
+// Messages of units, for gateways, on connections of their own, since a subscribed one is for that
+// only. The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
 // messages with their lengths (16 bits).
 //
-// In a cluster a channel has the slot of its unit's keys, and one listens at the node that has it:
-// it alone knows whether anybody does. Slots that move end all listening, which then begins anew;
-// so does a node that has become a replica, which is found out by a write every now and then.
+// In a cluster a channel has the slot of its unit's keys, and gateways subscribe at the node that
+// has it, which alone counts subscribers. Slots that move end all subscriptions, which then begin
+// again; so does a node that has become a replica, which is detected by a write every now and then.
 
 #include "cluster/cluster.h"
 
@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Between two looks whether a node is still the one. Milliseconds. Origin: chosen.
+// Between two checks whether a node is still the master. Milliseconds. Origin: chosen.
 enum { WATCH_MS = 1000 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster) {
@@ -32,7 +32,7 @@ static rm_line *ear_of(rm_cluster *cluster, uint32_t unit) {
     return cluster->ears[node];
 }
 
-// Answers come among the news, and are told from them by their first word.
+// Answers are mixed with messages, and differ in their first word.
 static bool ask(rm_cluster *cluster, bool is_wanted, uint32_t unit) {
     static const char *const commands[2][2] = {{"UNSUBSCRIBE", "SUBSCRIBE"},
                                                {"SUNSUBSCRIBE", "SSUBSCRIBE"}};
@@ -89,7 +89,7 @@ rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, uint32_t
     return RM_OK;
 }
 
-// The unit that a channel is of; RM_CLUSTER_NOWHERE for none.
+// The unit that a channel is of; or RM_CLUSTER_NOWHERE.
 static uint32_t unit_of(const rm_cluster *cluster, const redisReply *channel) {
     const char *slash = strrchr(rm_reply_text(channel), '/');
     unsigned long unit = slash ? strtoul(slash + 1, NULL, 10) : cluster->unit_count;
@@ -112,7 +112,7 @@ bool rm_news_read(const rm_cluster *cluster, const redisReply *reply, rm_cluster
     return !view.has_failed && news->unit != RM_CLUSTER_NOWHERE;
 }
 
-// Units that sleep say nothing.
+// Units that sleep are silent.
 static bool wake_new(rm_cluster *cluster) {
     bool is_good = true;
     for (uint32_t i = 0; i < cluster->unit_count && is_good; ++i) {
@@ -139,7 +139,7 @@ static bool has_moved(rm_cluster *cluster, const redisReply *reply) {
     return unit != RM_CLUSTER_NOWHERE && cluster->listens[unit];
 }
 
-// Everything that has come to one ear. @param count  of what has come, to be added to
+// Everything that has arrived on one line. @param count of what has arrived, to be added to
 static bool take_from(rm_cluster *cluster, rm_line *ear, rm_cluster_news_fn *sink, void *user,
                       uint32_t *count) {
     for (;;) {
@@ -177,7 +177,7 @@ static bool take(rm_cluster *cluster, rm_cluster_news_fn *sink, void *user, uint
     return is_good;
 }
 
-// A node that has become a replica hears all, and is not counted among those that are listened at.
+// A node that has become a replica receives all, and counts 0 subscribers.
 static bool watch_one(rm_cluster *cluster) {
     double now = rm_now_ms(cluster);
     if (!cluster->engine.is_sharded || now < cluster->next_watch) {
@@ -220,7 +220,7 @@ rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_f
     }
     rm_cluster_stop_listening(cluster);
     if (cluster->engine.is_sharded) {
-        rm_cluster_drop_all(cluster); // to ask anew who has what
+        rm_cluster_drop_all(cluster); // to query all owners again
     }
     return RM_ERROR_READ;
 }

@@ -1,5 +1,5 @@
-// What an operator sees of a world, and does to it, without a game and without a part in it: its
-// settings, workers, units and the snapshots that are kept.
+// Queries and commands of an operator, independent of a game and of membership: its settings,
+// workers, units and the snapshots that are kept.
 
 #include "cluster/cluster.h"
 

@@ -34,7 +34,7 @@ enum { ANSWER_SECONDS = 2, READ_SIZE = 16384 };
 struct rm_line {
     int fd;
     SSL_CTX *context;
-    SSL *ssl; // null without TLS
+    SSL *ssl; // null for plain connections
     redisReader *reader;
     rm_buffer out;
     bool is_broken;
@@ -68,7 +68,7 @@ static bool fail_tls(rm_line *line) {
     return fail(line, why);
 }
 
-// A signal is no failure. Asked right after a call that failed; keeps its errno.
+// A signal differs from a failure. Called right after a call that failed; keeps its errno.
 static bool was_interrupted(const rm_line *line) {
     int why = errno;
     int error = SSL_get_error(line->ssl, 0);
@@ -76,7 +76,8 @@ static bool was_interrupted(const rm_line *line) {
     return why == EINTR && (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE);
 }
 
-// Who this process is, for servers that ask (tls-auth-clients, which is Redis' default).
+// Certificate of this process, for servers that require one (tls-auth-clients, which is Redis'
+// default).
 static bool identify(rm_line *line) {
     const char *certificate = getenv("REMORA_TLS_CERT");
     const char *key = getenv("REMORA_TLS_KEY");
@@ -338,8 +339,8 @@ static redisReply *ask_for_master(rm_line *line, const rm_address *a) {
     return real_ask(line, 3, words, sizes) ? real_answer(line) : NULL;
 }
 
-// Host and port of the server that a sentinel takes for the master. A sentinel has a password of
-// its own, or none; where it asks for one it is told the server's.
+// Host and port of the server that a sentinel takes for the master. A sentinel may have a password;
+// where it requires one it gets the server's.
 static bool ask_sentinel(rm_line *line, rm_address *a) {
     redisReply *r = ask_for_master(line, a);
     if (r && r->type == REDIS_REPLY_ERROR && strncmp(r->str, "NOAUTH", 6) == 0 &&
@@ -361,7 +362,7 @@ static bool ask_sentinel(rm_line *line, rm_address *a) {
     return is_good;
 }
 
-// One that was the master may not know yet that it is not.
+// A former master may still consider itself one.
 static bool is_master(rm_line *line) {
     const char *words[] = {"INFO", "replication"};
     const size_t sizes[] = {4, 11};

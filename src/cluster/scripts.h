@@ -2,19 +2,19 @@
 // world, and those have one hash tag: a cluster may put units anywhere.
 //
 // A world has an incarnation from its founding (`life`). Whatever is written is bound to it: leases
-// by their tokens, whose last part it is, everything else by a comparison. An engine that has
-// forgotten the world, or a part of it, takes nothing.
+// by their tokens, whose last part it is, everything else by a comparison. An engine that has lost
+// the world, or a part of it, refuses writes.
 
 #pragma once
 
 typedef enum rm_script {
     RM_SCRIPT_FOUND = 0, // settings of a world, once
-    RM_SCRIPT_GENESIS,   // the first entry of a unit that nobody has ever taken
+    RM_SCRIPT_GENESIS,   // the first entry of a new unit
     RM_SCRIPT_BEAT,      // "I live, my load is …"; the engine's time and all loads
-    RM_SCRIPT_BURY,      // forgets a worker whose connection is gone, if it has no other
+    RM_SCRIPT_BURY,      // removes a worker whose last connection is closed
     RM_SCRIPT_LEASE,     // whose a unit is
     RM_SCRIPT_BREAK,     // takes a lease back from an owner that has died
-    RM_SCRIPT_ACQUIRE,   // a lease, if there is none, or one that is left of myself
+    RM_SCRIPT_ACQUIRE,   // a lease, if it is free, or left over from this worker
     RM_SCRIPT_TURN,      // a turn into the log, if the lease is mine
     RM_SCRIPT_RENEW,
     RM_SCRIPT_RELEASE,
@@ -24,10 +24,10 @@ typedef enum rm_script {
     RM_SCRIPT_SUSPECT,    // "I am about to apply this entry", where owners have died before
     RM_SCRIPT_QUARANTINE, // puts an input aside, by an entry of the log
     RM_SCRIPT_DOUBT,      // gives a unit back whose hash differs; stops it where another agrees
-    RM_SCRIPT_UNHALT,     // lets a unit go on from its log
+    RM_SCRIPT_UNHALT,     // restarts a unit from its log
     RM_SCRIPT_STOP,       // stops a unit from outside
-    RM_SCRIPT_RESTORE,    // lets a unit go on from a snapshot that was kept, and its log
-    RM_SCRIPT_SLEEP,      // gives a unit back that nothing happens in
+    RM_SCRIPT_RESTORE,    // restarts a unit from a snapshot that was kept, and its log
+    RM_SCRIPT_SLEEP,      // gives an idle unit back
     RM_SCRIPT_WATCH,      // a gateway listens: a sleeping unit with bodies wakes
     RM_SCRIPT_FORGET,     // takes a unit that sleeps from those that are awake
     RM_SCRIPT_COUNT
@@ -55,7 +55,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                         "redis.call('HSET',KEYS[1],'settings',ARGV[1],'replicas',ARGV[2],"
                         "'surroundings',ARGV[3],'life',ARGV[4],'begin',"
                         "t[1]*1000+math.floor(t[2]/1000)) return 1",
-    // Done again after a founding that was cut short; never where a unit has had an owner.
+    // Repeated after a founding that was cut short; only for units that are still to have an owner.
     [RM_SCRIPT_GENESIS] = "if redis.call('EXISTS',KEYS[4])==1 then return 0 end "
                           "redis.call('DEL',KEYS[2],KEYS[3]) redis.call('SET',KEYS[1],ARGV[1]) "
                           "redis.call('XADD',KEYS[2],'*','k','g','s','genesis','n',1,'d',ARGV[2]) "
@@ -78,8 +78,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                        "if not l or string.match(l,':(%d+):%x+$')~=ARGV[2] then return 0 end "
                        "redis.call('ZREM',KEYS[1],ARGV[1]) redis.call('HDEL',KEYS[2],ARGV[1]) "
                        "return 1",
-    // A lease from before the clock went back would last until then. "asleep" for a unit that needs
-    // no owner yet.
+    // A lease from before a step back of the clock would last until then. "asleep" for a unit that
+    // sleeps.
     [RM_SCRIPT_LEASE] = "local l=redis.call('GET',KEYS[1]) "
                         "if l and redis.call('PTTL',KEYS[1])>4*ARGV[1] then "
                         "redis.call('PEXPIRE',KEYS[1],ARGV[1]) end "
@@ -89,9 +89,9 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                         "return 'asleep' end end return l",
     [RM_SCRIPT_BREAK] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                         "return redis.call('DEL',KEYS[1])",
-    // 1: the unit's keys are gone or another world's. 2: it has neither genesis nor snapshot. 3:
-    // the log has turns of another version of the game; where a snapshot covers them all, this one
-    // goes on, and the log says so.
+    // 1: the unit's keys are missing or another world's. 2: its genesis and snapshot are missing.
+    // 3: the log has turns of another version of the game; where a snapshot covers them all, this
+    // one continues, and the log notes it.
     [RM_SCRIPT_ACQUIRE] =
         "local l=redis.call('GET',KEYS[1]) "
         "if l and string.sub(l,1,#ARGV[1]+1)~=ARGV[1]..':' or redis.call('EXISTS',KEYS[4])==1 "
@@ -110,7 +110,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                        "redis.call('XADD',KEYS[6],'*','k','v','d',ARGV[4],'e',t) end end "
                        "redis.call('SET',KEYS[1],t,'PX',ARGV[2]) "
                        "return {t,tries}",
-    // 0: the turn does not follow the last one that the engine knows.
+    // 0: the turn is other than the successor of the last one in the engine.
     [RM_SCRIPT_TURN] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return false end "
         "redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
@@ -127,9 +127,9 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     // other reports. 2 and 3: as 1 and 0, and the unit has no owner and must be called. Quiet
     // batches do not wake a unit that sleeps, but for one in a thousand, so that its log stays
     // short. -4: the unit is stopped, and takes no inputs; of reports it keeps the number alone, so
-    // that its log does not grow. 0: the last one again. -3: one before it. -2: the unit is not of
-    // this world. -1: one is missing; units number without gaps, so that the unit which lacks one
-    // was set back: it is stopped, and what comes is kept beside its log.
+    // that its log does not grow. 0: the last one again. -3: one before it. -2: the unit is of
+    // another world. -1: one is missing; units number consecutively, so that the unit which lacks
+    // one was set back: it is stopped, and what arrives is kept beside its log.
     [RM_SCRIPT_APPEND] =
         "local q=redis.call('MGET',KEYS[3],KEYS[4],KEYS[6]) "
         "if q[1]~=ARGV[5] then return -2 end "
@@ -189,16 +189,15 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "for i,d in ipairs(redis.call('HGETALL',KEYS[2])) do "
         "if i%2==0 and d==ARGV[3] then n=n+1 end end "
         "if n<2 then return 1 end redis.call('SET',KEYS[3],ARGV[3]) return 2",
-    // Its reason; false if it is not stopped; 0 for one that was set back: its neighbours know
-    // more.
+    // Its reason; false if it is running; 0 for one that was set back: its neighbours are ahead.
     [RM_SCRIPT_UNHALT] =
         "local h=redis.call('GET',KEYS[1]) if h and string.sub(h,1,8)=='SET BACK' "
         "then return 0 end " RM_SCRIPT_LEFT_OUT(
             "KEYS[5]", "KEYS[6]") "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
     [RM_SCRIPT_STOP] = "if redis.call('GET',KEYS[2])~=ARGV[1] then return 0 end "
                        "redis.call('SET',KEYS[1],ARGV[2]) return 1",
-    // The id of the snapshot; false if there is none so old; 0 if the unit is not stopped, 1 if it
-    // was set back, 2 if its log does not reach back so far.
+    // The id of the snapshot; false if all are younger; 0 if the unit is running, 1 if it was set
+    // back, 2 if its log begins later.
     [RM_SCRIPT_RESTORE] =
         "local h=redis.call('GET',KEYS[1]) if not h then return 0 end "
         "if string.sub(h,1,8)=='SET BACK' then return 1 end local found=false "
@@ -213,14 +212,14 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
             "KEYS[3]",
             "KEYS[5]") "redis.call('SET',KEYS[4],d) redis.call('HSET',KEYS[5],'snap',found[2][4]) "
                        "redis.call('DEL',KEYS[1],KEYS[6],KEYS[7],KEYS[8]) return found[1]",
-    // 0: it is not mine any more, something has come, or a gateway has just begun to listen.
+    // 0: the lease is lost, input has arrived, or a gateway has just subscribed.
     [RM_SCRIPT_SLEEP] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] or "
         "#redis.call('XRANGE',KEYS[3],'('..ARGV[3],'+','COUNT',1)>0 then return 0 end "
         "if string.sub(ARGV[2],1,1)=='r' and redis.call('EXISTS',KEYS[4])==1 then "
         "return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
         "redis.call('DEL',KEYS[1],KEYS[5]) return 1",
-    // 1: the unit has no owner, and must be called.
+    // 1: the unit is unowned, and must be called.
     [RM_SCRIPT_WATCH] = "redis.call('SET',KEYS[4],1,'PX',3000) local z=redis.call('GET',KEYS[1]) "
                         "if not z or string.sub(z,1,1)=='e' then return 0 end " RM_SCRIPT_WAKE(
                             "KEYS[1]", "KEYS[2]", "KEYS[3]") "return 1",

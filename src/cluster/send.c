@@ -1,5 +1,5 @@
 // What leaves a unit: batches into other logs, news into its channel, snapshots. Answers are read
-// in the order of asking, so that a refusal can be told to the link that it is about.
+// in the order of requests, so that a refusal reaches the link that it is about.
 
 #include "cluster/cluster.h"
 
@@ -13,7 +13,7 @@ static void note(rm_cluster *cluster, rm_unit *unit, uint32_t to, uint64_t numbe
         rm_sending *all =
             (rm_sending *)realloc(cluster->sendings, capacity * sizeof *cluster->sendings);
         if (!all) {
-            cluster->engine.is_broken = true; // its answers could not be told apart
+            cluster->engine.is_broken = true; // its answers would be ambiguous
             return;
         }
         cluster->sendings = all;
@@ -71,8 +71,8 @@ void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live) {
     rm_unit_clear_outputs(unit);
 }
 
-// News are made only where a gateway takes them. Before channels had slots, a node of a cluster
-// knew only those that were connected to itself.
+// Messages are made only for subscribed gateways. Before channels had slots, a node of a cluster
+// counted only those connected to itself.
 static void note_listeners(const rm_cluster *cluster, rm_unit *unit, const redisReply *answer) {
     bool is_blind = cluster->engine.is_cluster && !cluster->engine.is_sharded;
     bool is_heard = is_blind || answer->integer > 0;
@@ -81,7 +81,7 @@ static void note_listeners(const rm_cluster *cluster, rm_unit *unit, const redis
 }
 
 // A gap is the fault of the one that should have the batch before: it was set back, and is stopped
-// by the same script. The sender goes on.
+// by the same script. The sender continues.
 static void check_append(rm_cluster *cluster, const rm_sending *sending, long long answer) {
     if (answer == RM_APPEND_LOST) {
         (void)rm_engine_lacks(&cluster->engine, sending->to);
@@ -146,7 +146,7 @@ bool rm_cluster_drain(rm_cluster *cluster) {
 }
 
 // The id before which the log may be cut: ids begin with the engine's milliseconds. Always behind
-// the snapshot; "" for not at all.
+// the snapshot; "" for the whole log.
 static void find_oldest(const rm_cluster *cluster, const rm_unit *unit, char *id, size_t size) {
     unsigned long long last = strtoull(unit->last, NULL, 10);
     id[0] = '\0';

@@ -1,9 +1,9 @@
 // The settings of a world: everything that changes what a log gives. They are written once, when
-// the world is begun, and workers that differ in them take nothing.
+// the world is begun, and workers that differ in them stay out.
 //
-// What surrounds the bodies (rules, motion tables, collision, behaviour) is asked of a world as the
-// game opens it for unit 0. Where units have surroundings of their own, their snapshots know these,
-// and a worker that cannot restore one is refused then, without harm to the unit.
+// What surrounds the bodies (rules, motion tables, collision, behaviour) is read from a world as
+// the game opens it for unit 0. Where units have surroundings of their own, their snapshots contain
+// these, and a worker that fails to restore one is refused then; the unit is unharmed.
 
 #include "cluster/cluster.h"
 
@@ -23,7 +23,7 @@ static void describe(const rm_cluster *cluster, char text[TEXT_SIZE]) {
                    (double)d->halo, (double)d->margin);
 }
 
-// "" in a process without a game: gateways do not tick.
+// "" in a process that lacks a game: gateways are free of ticks.
 static rm_status describe_surroundings(const rm_cluster *cluster, char text[TEXT_SIZE]) {
     const rm_cluster_game *game = &cluster->def.game;
     rm_world *world = NULL;
@@ -96,7 +96,7 @@ static rm_status check_surroundings(rm_cluster *cluster, const redisReply *field
     return RM_OK;
 }
 
-// A world that this process has seen, and that the engine does not know any more, is a loss.
+// A world that this process has joined, and that is now missing from the engine, is a loss.
 static void say_missing(rm_cluster *cluster) {
     const char *format =
         cluster->engine.is_broken ? "engine: %s"
@@ -151,7 +151,7 @@ rm_status rm_settings_take(rm_cluster *cluster, rm_cluster_def *def) {
 
 // --- writing -------------------------------------------------------------------------------------
 
-// A world that asked for more replicas than there are would wait for ever.
+// A world that requires more replicas than there are would wait for ever.
 static bool choose_replicas(rm_cluster *cluster, char text[12]) {
     int there = rm_engine_count_replicas(&cluster->engine);
     int wanted = (int)cluster->def.replicas;

@@ -1,11 +1,10 @@
 // A shadow: a process that owns nothing, makes the turns of live logs again with a game of its own,
-// and says where that gives another state. The log has a hash of each turn, so that the first turn
-// that differs is known at once. Which body and which field is known as well where the game that
-// runs is at hand, and is made to take the same turns beside; else as of the next snapshot that an
-// owner stores.
+// and reports where that gives another state. The log has a hash of each turn, so that the first
+// turn that differs is found at once. So are body and field if the running game is at hand, and
+// makes the same turns beside; else as of the next snapshot that an owner stores.
 //
-// What must hold: nothing is written to the engine. After a difference a unit goes on from the live
-// state, so that every differing turn is one that differs by itself.
+// What must hold: the engine is read-only. After a difference a unit continues from the live state,
+// so that every differing turn is one that differs by itself.
 
 #include "cluster/cluster.h"
 #include "cluster/unit_bodies.h"
@@ -62,7 +61,7 @@ static uint64_t hash_own(rm_shadow *s, rm_unit *unit) {
     return rm_unit_mix_bytes(0, s->bytes.bytes, size);
 }
 
-// All bodies, owned ones first. False without memory.
+// All bodies, owned ones first. False when out of memory.
 static bool see(rm_shadow *s, rm_unit *unit, crowd *c) {
     *c = (crowd){.all = (seen *)calloc(unit->record_count + 1, sizeof *c->all)};
     for (int ghosts = 0; c->all && ghosts < 2; ++ghosts) {
@@ -101,7 +100,7 @@ static const size_t sizes[] = {[WORD] = 4, [REAL] = 4, [FLAG] = sizeof(bool), [S
 #define FIELD(name, type, count)                                                                   \
     { #name, offsetof(rm_body_info, name), type, count }
 
-// In which bodies differ, the most telling first.
+// Fields in which bodies differ, the most significant first.
 static const struct {
     const char *name;
     size_t at;
@@ -232,7 +231,7 @@ static rm_bytes bytes_of(const redisReply *r) {
     return has_text ? (rm_bytes){(const uint8_t *)r->str, r->len} : (rm_bytes){NULL, 0};
 }
 
-// Bytes of none begin with the genesis.
+// Empty bytes: begin with the genesis.
 static bool restore(rm_unit *unit, uint32_t number, const rm_cluster_def *def, rm_bytes bytes) {
     rm_unit_close(unit);
     return rm_unit_open(unit, number, def, NULL) &&
@@ -407,7 +406,7 @@ static uint32_t turn_of(rm_bytes snapshot) {
     return rm_view_u32(&view);
 }
 
-// Whatever comes of it, the unit begins anew.
+// Whatever the result, the unit begins again.
 static void try_snapshot(rm_cluster *cluster, rm_shadow *s, follower *f) {
     redisReply *r = ask_key(cluster, f->mine.number, "GET", "snap");
     rm_bytes bytes = bytes_of(r);
@@ -424,7 +423,7 @@ static void try_snapshot(rm_cluster *cluster, rm_shadow *s, follower *f) {
 
 // --- a round -------------------------------------------------------------------------------------
 
-// One that is ready for what has come since. False if the engine is broken.
+// One that is ready for the log since then. False if the engine is broken.
 static bool prepare(rm_cluster *cluster, rm_shadow *s, uint32_t number) {
     follower *f = &s->all[number];
     if (f->is_waiting) {
@@ -435,7 +434,7 @@ static bool prepare(rm_cluster *cluster, rm_shadow *s, uint32_t number) {
     return !cluster->engine.is_broken;
 }
 
-// All logs are asked for at once.
+// All logs are requested at once.
 static void take_round(rm_cluster *cluster, rm_shadow *s) {
     uint32_t numbers[UNITS_A_ROUND];
     uint32_t count = 0;

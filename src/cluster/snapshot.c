@@ -1,7 +1,7 @@
 // Snapshots, and the hash that they must restore to. A snapshot is taken after a turn whose batches
-// are in the other logs, never before: it covers no output that is not there. What inputs have
-// asked for since (messages, teleports) is part of no turn yet, and is not saved: so never in
-// between.
+// are in the other logs, so that all output that it covers is there. What inputs have requested
+// since (messages, teleports) belongs to the next turn and is unsaved: so only at the end of a
+// turn.
 //
 //     u32 magic, version; last entry (32 characters); u32 turn, shift, step; u64 hash;
 //     u32 links, each: unit, u64 sent, u64 received;
@@ -132,7 +132,7 @@ static void put_records(rm_unit *unit, rm_buffer *out) {
     rm_buffer_set_u32(out, at, count);
 }
 
-// In a buffer with room for all that bodies can take, nothing need be counted first.
+// A buffer with room for all that bodies can take makes counting unnecessary.
 static rm_status save_world(const rm_world *world, rm_buffer *out, size_t *size) {
     size_t most = rm_world_bodies(world, NULL, 0) * rm_body_save_bytes() + WORLD_ROOM;
     uint8_t *room = rm_buffer_room(out, most);
@@ -194,8 +194,8 @@ static bool get_links(rm_unit *unit, rm_view *view) {
     return !view->has_failed;
 }
 
-// The game's bytes can be taken only when the world is there, which comes last: they are kept as
-// views until then, in a second pass over the same bytes.
+// The game's bytes can be taken only when the world is there, which is last: they are kept as views
+// until then, in a second pass over the same bytes.
 static bool get_record(rm_unit *unit, rm_view *view, bool is_second) {
     rm_body_id id;
     id.index1 = rm_view_u32(view);

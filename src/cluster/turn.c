@@ -1,22 +1,22 @@
-// A turn: the game decides, the world ticks, and every body that the unit owns is looked at once:
-// has it left, and who must hear of it? Bodies are taken in the order of slots.
+// A turn: the game decides, the world ticks, and every body that the unit owns is examined once:
+// whether it has left, and which neighbours need it. Bodies are taken in the order of slots.
 //
 // All bodies of a unit report in the same turns, so that a link has one batch for several turns.
-// Those that neighbours cannot meet soon report every other time, those that do nothing every
-// fourth: turns, guids and the world's state say which, never what a process remembers.
+// Those out of reach of neighbours report every other time, idle ones every fourth: which ones
+// follows from turns, guids and the world's state alone.
 
 #include "cluster/unit.h"
 #include "cluster/unit_bodies.h"
 
-// A whole report again after so many turns, for neighbours whose ghost has gone without our
-// knowing: units are not in step. Turns. Origin: chosen, 6.4 s.
+// A whole report again after so many turns, for neighbours that have removed their ghost: units are
+// out of step. Turns. Origin: chosen, 6.4 s.
 enum { WHOLE_REPORT_TURNS = 64 };
 
 // Reports that a body leaves out: far from the border, and at rest. One in so many is made; at rest
 // still several within ghost_turns. Origin: chosen.
 enum { FAR_EVERY = 2, RESTING_EVERY = 4 };
 
-// Without a gateway that listens, news are tried every so many turns. Origin: chosen, 0.5 s.
+// If all gateways are gone, messages are tried every so many turns. Origin: chosen, 0.5 s.
 enum { NEWS_TRIES = 5 };
 
 static bool is_owned(const rm_record *record) {
@@ -46,7 +46,7 @@ static void note_starts(rm_unit *unit) {
 
 // --- who must hear of it -------------------------------------------------------------------------
 
-// Metres to the border on one side: -1 west or south, 1 east or north, 0 for none.
+// Metres to the border on one side: -1 west or south, 1 east or north, or 0.
 static float to_border(float along, float size, int side) {
     if (side == 0) {
         return 0.0f;
@@ -59,14 +59,13 @@ static bool is_due(const rm_unit *unit, const rm_record *record, uint32_t every)
     return (unit->turn / unit->def->report_turns + record->guid) % every == 0;
 }
 
-// Is a whole report due, for neighbours and gateways that may not know the body?
+// Is a whole report due, for neighbours and gateways that may lack the body?
 // @param every  of its reports is made
 static bool is_whole_due(const rm_unit *unit, const rm_record *record, uint32_t every) {
     return (unit->turn + record->guid) % WHOLE_REPORT_TURNS < every * unit->def->report_turns;
 }
 
-// Nothing moves it, and nothing will before something else happens to it. What is held moves with
-// its holder.
+// It is at rest until the next event. What is held moves with its holder.
 static bool is_idle(const rm_body_info *info) {
     return info->parent == 0 && !info->is_moving_to && info->queue_count == 0 &&
            info->stuck_to == 0 && rm_vec3_is_zero(info->velocity) && rm_vec3_is_zero(info->omega) &&
@@ -79,7 +78,7 @@ static bool has_rested(const rm_unit *unit, const rm_record *record) {
     return unit->turn - since > 2 * unit->def->report_turns;
 }
 
-// At rest, and the place where it came to rest has been told.
+// At rest, and its place has been reported.
 static bool is_resting(const rm_unit *unit, rm_record *record, const rm_body_info *info) {
     if (!is_idle(info)) {
         record->moved = unit->turn;
@@ -87,7 +86,7 @@ static bool is_resting(const rm_unit *unit, rm_record *record, const rm_body_inf
     return has_rested(unit, record);
 }
 
-// @param every  of its reports is made; those that must know it by now are told in any case
+// @param every  of its reports is made; neighbours that need it now get it in any case
 static bool report_to(rm_unit *unit, rm_record *record, const rm_body_info *info, int direction,
                       uint32_t every) {
     uint32_t to =
@@ -120,7 +119,7 @@ static void compare_state(rm_unit *unit, rm_record *record) {
     if (state != record->state) {
         record->state = state;
         record->stale = (1u << RM_UNIT_DIRECTIONS) - 1;
-        record->moved = unit->turn; // so that it is told soon
+        record->moved = unit->turn; // so that it is reported soon
     }
 }
 
@@ -145,8 +144,8 @@ static void put_news(rm_unit *unit, const rm_record *record, rm_message_kind kin
     unit->counts.messages += rm_bodies_tell(unit->world, record->id, kind, &unit->news);
 }
 
-// Clients know a body by CreateObject: when it has come, when a gateway has, and again from time to
-// time. What it does is told when that has changed.
+// Clients get a body by CreateObject: when it has arrived, when a gateway has, and again from time
+// to time. Motion is sent on changes.
 static void publish(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t every) {
     uint32_t motion = 1u + info->stamps[RM_STAMP_MOVEMENT];
     if (unit->is_greeting || unit->turn - record->heard <= unit->def->report_turns ||
@@ -206,7 +205,7 @@ static bool is_beyond(const rm_unit *unit, rm_vec3 place) {
            place.y > size + margin;
 }
 
-// One that is held goes with its holder, wherever its own pose is.
+// One that is held moves with its holder, wherever its own pose is.
 static bool is_carried(const rm_unit *unit, const rm_body_info *info) {
     const rm_record *holder = info->parent != 0 ? rm_unit_find(unit, info->parent) : NULL;
     return holder && !holder->is_ghost;
@@ -225,7 +224,8 @@ static uint32_t unit_of(const rm_unit *unit, const rm_record *record, const rm_b
     return to == RM_CLUSTER_NOWHERE ? unit->number : to;
 }
 
-// Deep in the unit when it last reported, a body is not asked where it is before it reports again.
+// Deep in the unit when it last reported, the place of a body is read again only with its next
+// report.
 static bool is_skipped(const rm_unit *unit, const rm_record *record) {
     return record->is_inner && !record->is_leaving && !is_reporting(unit);
 }
@@ -313,8 +313,8 @@ bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash) {
 
 // --- sleep ---------------------------------------------------------------------------------------
 
-// Turns without anything new before a unit sleeps; without bodies and ghosts as well. Origin:
-// chosen: longer than ghosts last, and than it takes to notice a gateway.
+// Idle turns before a unit sleeps; the same for an empty one. Origin: chosen: longer than ghosts
+// last, and than it takes to notice a gateway.
 enum { QUIET_TURNS = 25, QUIET_TURNS_ALONE = 2 };
 
 // Turns that must be worth the snapshots. Origin: chosen.
@@ -336,7 +336,7 @@ bool rm_unit_wake(rm_unit *unit, uint32_t turn) {
 static bool is_at_rest(const rm_unit *unit, const rm_record *record) {
     rm_body_info info;
     if (record->is_ghost) {
-        return true; // what it does comes from elsewhere
+        return true; // its motion depends on others
     }
     return rm_body_read(unit->world, record->id, &info) == RM_OK &&
            (info.parent != 0 || (is_idle(&info) && has_rested(unit, record)));

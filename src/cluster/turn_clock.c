@@ -1,9 +1,9 @@
-// When turns are due: by the engine's clock, as far as it goes on as a clock does.
+// When turns are due: by the engine's clock, as long as it is steady.
 //
-// What must hold: units go on at their pace whatever the engine's clock does. A step of more than
-// two turns is said, and taken up by each unit (`step`), so that all workers keep to one clock, the
-// engine's, and no turn is due sooner or later for it. A unit that is further ahead than that has
-// come from before a step that its owner did not see.
+// What must hold: units continue at their pace whatever the engine's clock does. A step of more
+// than two turns is reported, and added by each unit (`step`), so that all workers keep to one
+// clock, the engine's, and turns stay due when they were. A unit that is further ahead than that is
+// from before a step that its owner missed.
 
 #include "cluster/cluster.h"
 
@@ -13,7 +13,7 @@
 // In which the rate is measured. Milliseconds. Origin: chosen.
 enum { WINDOW_MS = 1000 };
 
-// What no clock drifts between two beats. Turns. Origin: chosen.
+// Greatest drift of a clock between two beats. Turns. Origin: chosen.
 enum { STEP_TURNS = 2 };
 
 // Negative before the beginning, which a clock that was set back may say.
@@ -36,8 +36,8 @@ static void take_step(rm_cluster *cluster, double ms) {
     }
 }
 
-// A measurement is uncertain by half the time that it took: one that took long says nothing of a
-// clock that is known better.
+// A measurement is uncertain by half the time that it took: one that took long is ignored if a
+// better one exists.
 void rm_clock_take(rm_cluster *cluster, double engine_ms, double answered) {
     double offset = engine_ms - 0.5 * (cluster->asked + answered);
     double doubt = 0.5 * (answered - cluster->asked);

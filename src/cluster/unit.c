@@ -1,7 +1,7 @@
-// Records of bodies, links to neighbours, and what callbacks may ask of a unit.
+// Records of bodies, links to neighbours, and the calls of callbacks on a unit.
 //
-// What must hold: a record belongs to a slot of the world and is zero where there is no body; the
-// first fault of a unit is kept, since it is the cause of the others.
+// What must hold: a record belongs to a slot of the world and is zero for a free one; the first
+// fault of a unit is kept, since it is the cause of the others.
 
 #include "cluster/unit.h"
 
@@ -259,7 +259,7 @@ rm_status rm_unit_remove(rm_unit *unit, rm_body_id id) {
     return RM_OK;
 }
 
-// Beside the place if there is something in the way; on it if there is no room at all.
+// Beside the place if it is occupied; on it if all places near are.
 static rm_status enter(rm_world *world, rm_body_id id, const rm_position *at) {
     rm_status status = rm_body_enter(world, id, at);
     return status == RM_ERROR_REFUSED ? rm_body_place(world, id, at) : status;

@@ -1,9 +1,9 @@
-// A unit: a state machine over its log. It knows nothing of engines and leases: entries go in, in
-// the order of the log, and after each turn there is a batch for some of the other units, news for
-// clients and a hash. The same entries give the same bytes in every process.
+// A unit: a state machine over its log. It is independent of engines and leases: its input is
+// entries in the order of the log, and its output after each turn a batch for some of the other
+// units, messages for clients and a hash. The same entries give the same bytes in every process.
 //
 // Whatever breaks an invariant (a hash that differs, a body that is there twice, a link out of
-// order, a callback that fails) sets `fault`, after which the unit is of no more use.
+// order, a callback that fails) sets `fault`, after which the unit is useless.
 
 #pragma once
 
@@ -17,27 +17,27 @@ enum { RM_UNIT_NEWS_HEAD = 16 };
 
 enum { RM_UNIT_DIRECTIONS = 9 }; // three by three, the unit itself in the middle
 
-// What is known of a body, by slot. Everything here travels with it or is part of the unit's state.
+// Record of a body, by slot. Everything here travels with it or is part of the unit's state.
 typedef struct rm_record {
     rm_body_id id;
     uint32_t guid;     // 0 for a free slot
-    uint32_t owner;    // unit; of a ghost the one that it was heard of from
+    uint32_t owner;    // unit; of a ghost the one that reported it
     uint32_t hop;      // units that it has changed so far
     uint32_t report;   // counts its reports: its position stamp for ghosts and clients
     uint32_t teleport; // counts its teleports, in the same way
-    uint32_t heard;    // turn in which it came; of a ghost that of its last report
-    uint32_t told[RM_UNIT_DIRECTIONS]; // turn of the last report to each neighbour; 0 for none
-    uint32_t moved;                    // turn in which it was last seen to do something
-    uint64_t state;       // hash of the game's bytes that neighbours know, or are about to
-    uint32_t stale;       // a bit for each neighbour that knows older ones
-    uint32_t told_motion; // movement stamp that clients were told of, and one; no part of the state
+    uint32_t heard;    // turn in which it arrived; of a ghost that of its last report
+    uint32_t told[RM_UNIT_DIRECTIONS]; // turn of the last report to each neighbour, or 0
+    uint32_t moved;                    // turn in which it last moved
+    uint64_t state;       // hash of the game's bytes that neighbours have, or are about to get
+    uint32_t stale;       // a bit for each neighbour that has older ones
+    uint32_t told_motion; // movement stamp that clients have, and one; outside of the state
     bool is_ghost;
     bool is_inner;   // further than the halo from every border when it last reported
     bool is_leaving; // by teleport, at the end of this turn
     rm_position destination;
 } rm_record;
 
-// What goes to one other unit, and what came from there.
+// What is sent to one other unit, and what was received from there.
 typedef struct rm_link {
     uint32_t unit;
     uint64_t sent, received; // numbers of the last batches
@@ -45,7 +45,7 @@ typedef struct rm_link {
     bool is_loud;                        // the batch holds more than reports of bodies at rest
     bool is_heavy;                       // it holds bodies or messages
     rm_buffer bodies, reports, messages; // of this turn, so far
-    rm_buffer out;                       // the batch, after a turn; empty if there is none
+    rm_buffer out;                       // the batch, after a turn, or empty
 } rm_link;
 
 // An owned body before the ticks of a turn. Kept for observers only.
@@ -55,7 +55,7 @@ typedef struct rm_start {
     bool is_stuck;
 } rm_start;
 
-// For an audit: sees what a replay does. All may be null.
+// For an audit: notified by a replay. All are optional.
 typedef struct rm_observer {
     void *user;
     void (*came)(void *user, const rm_unit *unit, const rm_record *record, uint32_t from);
@@ -78,22 +78,22 @@ struct rm_unit {
     uint32_t record_count;
     rm_link *links;
     uint32_t link_count;
-    uint64_t hash;        // after the last turn
-    bool is_at_turn;      // nothing was applied since: only then may a snapshot be taken
-    uint32_t stirred;     // turn in which something last came that changed anything; no state
-    rm_buffer news;       // messages for clients, of this turn
-    bool is_heard;        // a gateway took the last news; else none are made, but now and then
-    bool is_greeting;     // one has begun to listen: it is told of every body
-    char last[32];        // id of the last entry that was applied
-    char token[96];       // of the lease
-    uint32_t shift;       // turns that its time was stretched by
-    int32_t step;         // turns that the engine's clock has stepped by, and it has not
-    uint64_t doubted;     // batch of a new turn that was known before; 0 for none
-    uint32_t cost;        // microseconds of CPU a turn, smoothed
-    uint32_t rate;        // its time over real time, thousandths: what clients are told
+    uint64_t hash;    // after the last turn
+    bool is_at_turn;  // unchanged since: only then may a snapshot be taken
+    uint32_t stirred; // turn in which the last change arrived; outside of the state
+    rm_buffer news;   // messages for clients, of this turn
+    bool is_heard;    // a gateway received the last messages; else they are made now and then only
+    bool is_greeting; // one has subscribed: it gets every body
+    char last[32];    // id of the last entry that was applied
+    char token[96];   // of the lease
+    uint32_t shift;   // turns that its time was stretched by
+    int32_t step;     // turns by which the engine's clock, but not the unit, has stepped
+    uint64_t doubted; // batch of a new turn that was in the log before, or 0
+    uint32_t cost;    // microseconds of CPU a turn, smoothed
+    uint32_t rate;    // its time over real time, thousandths, for clients
     uint32_t window_turn; // at the start of the window in which the rate is measured
     rm_unit_counts counts;
-    bool is_foreign; // its snapshot is of other surroundings: the worker is at fault, not the unit
+    bool is_foreign; // its snapshot is of other surroundings: a fault of the worker
     char fault[128]; // "" while all is well
 };
 
@@ -118,7 +118,7 @@ bool rm_unit_leave_out(rm_unit *unit, uint32_t from, uint64_t last);
 // @param hash  of the state before it, as the log says
 bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash);
 
-// It has slept until behind that turn. Ghosts are heard of anew from then on.
+// It has slept until after that turn. Ghosts are heard of anew from then on.
 bool rm_unit_wake(rm_unit *unit, uint32_t turn);
 
 // Turns for which nothing will happen in a unit if nothing comes: 0 if it must stay awake.
@@ -142,7 +142,7 @@ rm_record *rm_unit_find(const rm_unit *unit, uint32_t guid);
 rm_record *rm_unit_new_record(rm_unit *unit, rm_body_id id, uint32_t guid);
 void rm_unit_drop(rm_unit *unit, rm_record *record);
 
-// The link to another unit, made when it is first used; null without memory.
+// The link to another unit, made when it is first used; null when out of memory.
 rm_link *rm_unit_link(rm_unit *unit, uint32_t to);
 
 // A hash of bytes, as in that of a unit.
@@ -159,7 +159,7 @@ bool rm_unit_load_state(rm_unit *unit, const rm_record *record, rm_bytes bytes);
 size_t rm_unit_save_own(rm_unit *unit, rm_buffer *out);
 bool rm_unit_load_own(rm_unit *unit, rm_bytes bytes);
 
-// Puts the sections of each link together and numbers the batches. @return false without memory
+// Puts the sections of each link together and numbers the batches. @return false when out of memory
 bool rm_unit_assemble(rm_unit *unit);
 
 // Takes an owned body out, and what it holds, into the batch for another unit.

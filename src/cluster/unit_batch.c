@@ -321,7 +321,7 @@ static bool apply_report(rm_unit *unit, uint32_t from, rm_view *view) {
     }
     rm_record *there = rm_unit_find(unit, h.guid);
     if (there && !there->is_ghost) {
-        return true; // it has come back since
+        return true; // it has return since
     }
     if (kind == RM_REPORT_GONE) {
         if (there && (int32_t)(h.report - there->report) >= 0) {

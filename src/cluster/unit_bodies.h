@@ -23,5 +23,5 @@ rm_status rm_bodies_stamp(rm_world *world, const rm_body_info *info, uint32_t st
                           uint32_t teleport);
 
 // A message about a body, with its length before it (16 bits), into the news for clients. False
-// without memory, and for a body that cannot be told in that way.
+// when out of memory, and for a body that cannot be told in that way.
 bool rm_bodies_tell(const rm_world *world, rm_body_id id, rm_message_kind kind, rm_buffer *news);

@@ -11,10 +11,10 @@
 enum {
     BEAT_MS = 100,   // between two signs of life
     BEAT_EARLY = 30, // so much earlier where turns are made anyway
-    LOOK_MS = 1000,  // between two looks for units without an owner, where all seem to have one
+    LOOK_MS = 1000,  // between two searches units without an owner, where all seem to have one
     GIVE_MS = 200,   // between two units given away
     SLEEP_TURNS = 5, // between two looks whether a unit may sleep
-    QUIET_TURNS = 2, // after which an empty one is looked at in any case
+    QUIET_TURNS = 2, // after which an empty one is examined in any case
     OFFERS = 256,    // units among which the one to give away is chosen
     TURN_ENTRIES = 100000, // read with a turn at most: no log is that far ahead
     RETRY_MS = 50,         // after a failure of the engine
@@ -180,7 +180,7 @@ static void give(rm_cluster *cluster) {
     }
 }
 
-// After a beat. Where all units are said to be held, leases are looked at only now and then.
+// After a beat. Where all units are said to be held, leases are examined only now and then.
 static void tend(rm_cluster *cluster) {
     double now = rm_now_ms(cluster);
     rm_members_bury(cluster);
