@@ -139,7 +139,7 @@ static rm_status on_turn(void *user, rm_unit *unit) {
     for (uint32_t i = 0; i < count && i < 32 && status == RM_OK; ++i) {
         rm_body_info info;
         status = rm_body_read(rm_unit_world(unit), ids[i], &info);
-        if (*orders_of(t, rm_unit_number(unit), ids[i]) >= CURSED) {
+        if (!t->is_mended && *orders_of(t, rm_unit_number(unit), ids[i]) >= CURSED) {
             t->die(t->user);
             return RM_ERROR_REFUSED;
         }

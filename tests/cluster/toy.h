@@ -19,6 +19,7 @@ typedef struct toy {
     uint32_t capacity[TOY_UNITS];
     void (*die)(void *user); // of an order that kills
     void *user;
+    bool is_mended;   // a curse does nothing
     bool is_lazy;     // bodies run once for each order, and one of them every few seconds
     uint32_t version; // 1, or 2 for a game whose code was changed
 } toy;
