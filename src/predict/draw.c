@@ -1,9 +1,9 @@
 // What is drawn: the prediction, rounded, plus an offset that vanishes.
 //
-// News moves the prediction, never the drawn body: the offset takes up the difference. An offset
-// begins with the drawn velocity, braked at once to what the prediction does, and is exactly zero
-// after its duration. On the ground heights are those of the ground, and steps are lifted over. The
-// prediction is free of walls; an offset that is not is shortened.
+// A report moves the prediction; the drawn body stays, as the offset takes up the difference. An
+// offset begins with the drawn velocity, braked at once to what the prediction does, and is exactly
+// zero after its duration. On the ground heights are those of the ground, and steps are lifted
+// over. The prediction is free of walls; an offset that reaches into one is shortened.
 
 #include "remora/collision.h"
 
@@ -156,7 +156,7 @@ typedef struct frame {
     rm_vec3 moved;  // of the rounded prediction, by news
 } frame;
 
-// Heights are those of the ground, unless there is none but that of the reports.
+// Heights are those of the ground, or of the reports if ground is off.
 static bool is_level(const frame *f) {
     return f->target.is_grounded && !f->before->has_no_heights;
 }
@@ -165,7 +165,7 @@ static rm_vec3 rounded(const rm_target *target, const rm_position *from) {
     return rm_vec3_add(rm_position_offset(from, &target->at), target->rounding);
 }
 
-// Rounds less where news reaches into the window, so that what was drawn does not know of it.
+// Rounds less where a report is inside the window, so that what was drawn is independent of it.
 static void narrow(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     float late = (float)(f->before->earliest - drawn->time);
@@ -200,9 +200,8 @@ typedef struct change {
     bool is_stream;   // news follows other news at once
 } change;
 
-// News that follows other news at once, while the way itself stays as it was: reports at a high
-// rate, each of which is off by a little. An offset that began anew with each of them would never
-// get anywhere.
+// Reports in quick succession, while the path stays as it was: a high rate, each report off by a
+// little. An offset that restarted with each of them would stay at its beginning.
 static bool is_stream(const frame *f, float changed, float noticed) {
     const rm_drawn *drawn = &f->smooth->drawn;
     bool is_fast = drawn->elapsed + f->dt < RM_SMOOTH_STREAM_FAST;
@@ -224,8 +223,8 @@ static change change_of(const frame *f) {
     return c;
 }
 
-// Takes what news has moved into the offset that is under way. Place and velocity of it go on as
-// they are; it is gone when the rest of it would have been, or what was added by itself.
+// Adds the change by a report to the present offset. Its place and velocity continue as they are;
+// it ends when the rest of it would have ended, or what was added by itself.
 static void add_to_offset(frame *f, rm_vec3 moved, rm_vec3 way) {
     rm_drawn *drawn = &f->smooth->drawn;
     const rm_smooth_body *settings = &f->smooth->settings;
@@ -243,7 +242,7 @@ static void add_to_offset(frame *f, rm_vec3 moved, rm_vec3 way) {
 }
 
 // News that adds little to an offset in its first half leaves its course as it is.
-// @return false if it adds more, with nothing changed
+// @return false if it adds more, with everything unchanged
 static bool fold(rm_drawn *drawn, rm_vec3 moved) {
     float x = drawn->duration > 0.0f ? drawn->elapsed / drawn->duration : 1.0f;
     if (!(x < 0.5f) || drawn->is_hurried ||
@@ -254,8 +253,8 @@ static bool fold(rm_drawn *drawn, rm_vec3 moved) {
     return true;
 }
 
-// Begins a new offset from where the body would be drawn without the change. News counts from the
-// moment it was sent on: of this frame only the part before that is walked as before.
+// Begins a new offset from where the body would be drawn without the change. A report counts from
+// its time of sending on: of this frame only the part before that is walked as before.
 static void begin_anew(frame *f, const change *c) {
     rm_drawn *drawn = &f->smooth->drawn;
     rm_vec3 velocity = velocity_after(drawn->velocity, &f->target, c->has_moved);
@@ -305,9 +304,9 @@ static float reach_of(const rm_shape *shape) {
     return reach;
 }
 
-// Whether a body reaches into something. Only the built-in collision can tell; a placement of its
-// own may overlap by a little. What no sweep would meet there is not looked for: nearly always
-// there is nothing but terrain about, while a depth is measured against all that a world has.
+// Whether a body reaches into something. For the built-in collision only; a placement of its own
+// may overlap by a little. What sweeps pass is left out: nearly always only terrain is near, while
+// a depth is measured against all that a world has.
 static bool is_inside(const rm_tick *tick, const rm_lane *lane, const rm_position *at) {
     if (tick->sweep != rm_collide_sweep) {
         return false;
@@ -400,7 +399,7 @@ static void shorten(frame *f, rm_vec3 all) {
     }
 }
 
-// The drawn place without its lift.
+// The drawn place, less its lift.
 static rm_position place(frame *f) {
     rm_vec3 all = rm_vec3_add(f->target.rounding, f->offset);
     rm_vec3 tested = f->target.is_grounded ? level(all) : all;
@@ -557,8 +556,7 @@ static bool is_too_far(const frame *f) {
     return f->before->is_jump || rm_vec3_length(off) > f->smooth->settings.snap_distance;
 }
 
-// What is lost of a lift, or of a flight that was none, decays; it falls no faster than a body
-// does.
+// The rest of a lift, or of a mistaken flight, decays; it falls at most as fast as a body.
 static void lower(frame *f, float lost) {
     rm_drawn *drawn = &f->smooth->drawn;
     float was = drawn->lift + lost;
@@ -589,7 +587,7 @@ static void lift(frame *f, rm_position *at) {
     }
 }
 
-// News turns the prediction, not what is drawn.
+// A report turns the prediction; what is drawn follows.
 static void keep_heading(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     if (f->before->has_news) {

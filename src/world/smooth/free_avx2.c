@@ -1,4 +1,4 @@
-// And by AVX2, eight floats in one register.
+// The frame of free bodies for AVX2: eight floats in one register.
 
 #include "base/trig.h"
 #include "predict/predict_numbers.h"

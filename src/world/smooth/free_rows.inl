@@ -1,12 +1,11 @@
-// A frame of free bodies, eight at a time. Not a source of its own: free_build.c and free_avx2.c
-// make one of it each, with the same bits.
+// A frame of free bodies, eight at a time. Included by free_build.c and free_avx2.c, which compile
+// it each for its instructions, with the same bits.
 //
-// Every loop is over all lanes; what lanes that are not to be drawn come to is put back by the
-// caller (free_frame.c).
+// Every loop is over all lanes; the caller restores lanes outside of the frame (free_frame.c).
 
 static const float FEET_SPEED = 0.1f;    // m/s; slower the feet stand
-static const float CYCLE_LENGTH = 3.12f; // m; of one cycle of the feet without a motion table
-static const float TURN_OVER = 0.002f;   // rad; what is left of a turn then is none
+static const float CYCLE_LENGTH = 3.12f; // m; of one cycle of the feet if the motion table is missing
+static const float TURN_OVER = 0.002f;   // rad; a smaller rest of a turn is dropped
 
 // --- times ---------------------------------------------------------------------------------------
 
@@ -19,7 +18,7 @@ static RM_LANE_LOOP void follow_at_once(const rm_free_moment *restrict m,
     }
 }
 
-// As fast as a body that moves allows without being seen.
+// As fast as the speed of the body hides.
 static RM_LANE_LOOP void follow_gradually(const rm_free_moment *restrict m,
                                           rm_shown_rows *restrict shown,
                                           const uint32_t *restrict is_one) {
@@ -194,7 +193,7 @@ static RM_LANE_BODY rm_quat normal(rm_quat q) {
     return rm_quat_scale(q, 1.0f / rm_sqrt(rm_quat_dot(q, q)));
 }
 
-// Of the angle between the drawn and the predicted rotation, what is left after the frame.
+// The rest of the angle between the drawn and the predicted rotation after the frame.
 static RM_LANE_LOOP void turn_less(const rm_free_moment *restrict m, const float *restrict speeds,
                                    rm_shown_rows *restrict shown,
                                    const rm_free_scratch *restrict s) {

@@ -1,7 +1,7 @@
 // Settings, reports and queries of smooth worlds: the handlers of their operations.
 //
-// What must hold: a setting out of its range and a report that is not finite change nothing; a call
-// on a world without smooth rules is refused (RM_ERROR_RULES, see world/ops.c).
+// What must hold: a setting out of its range and a report that is NaN or infinite leave everything
+// unchanged; a call on a world of other rules is refused (RM_ERROR_RULES, world/ops.c).
 
 #include "base/floor.h"
 #include "body/setters.h"
@@ -157,7 +157,7 @@ static rm_heard begin_heard(rm_world *world) {
     return heard;
 }
 
-// Stored stamps are the newest of all that came; older ones may still be of use.
+// Stored stamps are the newest of all received; older ones may still be useful.
 static void keep_newest(const rm_lane *lane, rm_stamp slot, uint16_t stamp) {
     if (rm_stamp_is_newer((uint16_t)lane->cold->stamps[slot], stamp)) {
         lane->cold->stamps[slot] = stamp;
@@ -272,7 +272,7 @@ static rm_status check(const rm_world *world, const rm_remote_report *report, rm
     return rm_movement_check(&movement);
 }
 
-// What is known of a report, as bits of rm_heard.has.
+// Contents of a report, as bits of rm_heard.has.
 static uint16_t bits_of(uint32_t known) {
     uint32_t has = RM_HEARD_PLACE | RM_HEARD_ENTERS;
     has |= known & RM_KNOWN_AIRBORNE ? 0u : RM_HEARD_CONTACT;
@@ -328,7 +328,8 @@ rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
     heard.at = at;
     if (!(op->report.known & RM_KNOWN_ROTATION)) {
         heard.has |= RM_HEARD_FACES;
-        heard.at.rotation = rm_row_quat(lane.hot->rotation, lane.i); // until its way is known
+        heard.at.rotation =
+            rm_row_quat(lane.hot->rotation, lane.i); // until its displacement is available
     }
     rm_route route = hear(world, &lane, &heard) ? RM_ROUTE_QUEUE : RM_ROUTE_IGNORED;
     lane.cold->routes[route] += 1;
