@@ -21,7 +21,7 @@ async function report(file, viewport, prepare) {
 // The plots of one motion over one network: its fold opened, at the top of the picture.
 const openPlots = (page) => page.evaluate(() => {
     const fold = [...document.querySelectorAll("#run-stop details")].find((d) => d.querySelector("summary b").textContent === "wifi");
-    document.querySelector("#run-stop").closest("details").open = true;
+    for (let e = fold; e; e = e.parentElement) if (e.tagName === "DETAILS") e.open = true;
     fold.open = true;
     fold.scrollIntoView({ behavior: "instant" });
 }).then(() => page.waitForTimeout(500));

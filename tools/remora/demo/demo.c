@@ -179,7 +179,7 @@ static int count_failures(const demo *d, bool is_of_musts, int *total) {
     return failures;
 }
 
-// Mean distances by network, of remora and of what one would write oneself.
+// Mean distances by network, of remora and of what one would write oneself; and its feet.
 static void print_distances(const demo *d) {
     printf("\n%-26s", "mean distance, m");
     for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
@@ -194,6 +194,10 @@ static void print_distances(const demo *d) {
         for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
             printf(" %8.3f", report_plain_error(d->results, n, (plain_kind)(k - 1)));
         }
+    }
+    printf("\n%-26s", "right foot ahead, %");
+    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+        printf(" %8.0f", 100.0 * report_right_foot(d->results, n));
     }
     putchar('\n');
 }
@@ -242,6 +246,18 @@ static bool fail(const char *what) {
     return false;
 }
 
+// A case of a motion, or of a mind, which is run under smooth rules only.
+static report_case *case_at(const demo *d, case_id id) {
+    return id.motion < RM_MOTION_COUNT
+               ? &d->results->cases[id.motion][id.network][id.rules]
+               : &d->results->minds[id.motion - RM_MOTION_COUNT][id.network];
+}
+
+static int seeds_of(const demo *d, case_id id) {
+    const int seeds = case_has_chance(id) ? d->options.seeds : 1;
+    return id.motion >= RM_MOTION_COUNT && seeds > REPORT_MIND_SEEDS ? REPORT_MIND_SEEDS : seeds;
+}
+
 // A case with one seed: what a thread does.
 typedef struct seed_run {
     rm_status status;
@@ -259,7 +275,7 @@ static void run_seed(void *context, uint32_t index) {
     demo *d = all->d;
     seed_run *run = &all->runs[index];
     track *t = &d->tracks[all->id.rules][index];
-    report_case *c = &d->results->cases[all->id.motion][all->id.network][all->id.rules];
+    report_case *c = case_at(d, all->id);
     case_setup setup = d->setup;
     setup.seed = index + 1;
     track_clear(t);
@@ -273,18 +289,19 @@ static void run_seed(void *context, uint32_t index) {
 
 // What one would write oneself sees the same reports, whatever the rules.
 static void add_plain(demo *d, case_id id) {
-    report_case *c = &d->results->cases[id.motion][id.network][id.rules];
-    for (int k = 0; id.rules == 0 && k < PLAIN_KINDS; ++k) {
+    report_case *c = case_at(d, id);
+    bool is_first = id.rules == 0 || id.motion >= RM_MOTION_COUNT;
+    for (int k = 0; is_first && k < PLAIN_KINDS; ++k) {
         for (int i = 0; i < c->seeds; ++i) {
-            c->plain[k] += plain_error(&d->tracks[0][i], (plain_kind)k) / c->seeds;
+            c->plain[k] += plain_error(&d->tracks[id.rules][i], (plain_kind)k) / c->seeds;
         }
     }
 }
 
 static bool run_case(demo *d, case_id id) {
     case_runs all = {.d = d, .id = id};
-    report_case *c = &d->results->cases[id.motion][id.network][id.rules];
-    c->seeds = case_has_chance(id) ? d->options.seeds : 1;
+    report_case *c = case_at(d, id);
+    c->seeds = seeds_of(d, id);
     rm_runner_run(&d->runner, (uint32_t)c->seeds, run_seed, &all);
     for (int i = 0; i < c->seeds; ++i) {
         if (!all.runs[i].has_memory) {
@@ -366,10 +383,24 @@ static bool run_motion(demo *d, int motion) {
     return is_good;
 }
 
+static bool run_mind(demo *d, int mind) {
+    bool is_good = true;
+    for (int n = 0; is_good && n < RM_NETWORK_PRESETS; ++n) {
+        case_id id = {RM_MOTION_COUNT + mind, n, CASE_SMOOTH};
+        show_progress(d, case_motion_name(id), case_network_name(id));
+        is_good = run_case(d, id);
+        d->done += 1;
+    }
+    return is_good;
+}
+
 static bool run_motions(demo *d) {
     bool is_good = true;
     for (int m = 0; is_good && m < RM_MOTION_COUNT; ++m) {
         is_good = !is_wanted(d, m) || run_motion(d, m);
+    }
+    for (int m = 0; is_good && !d->options.motion && m < RM_MIND_COUNT; ++m) {
+        is_good = run_mind(d, m);
     }
     show_progress(d, "", "");
     return is_good;
@@ -391,7 +422,9 @@ static void write_head(const demo *d, FILE *out) {
         report_summary(out, d->results);
     }
     if (!d->options.motion) {
-        fputs("<h2>Every run</h2>", out);
+        fputs("<details class=\"table\"><summary><b>Every run</b> <span>plots of every motion over "
+              "every network</span></summary><div class=\"runs\">",
+              out);
     }
     report_legend(out, &set, rules_words);
 }
@@ -407,6 +440,9 @@ static bool write_report(const demo *d) {
         return false;
     }
     fwrite(d->plots_text, 1, d->plots_size, o.file);
+    if (!d->options.motion) {
+        fputs("</div></details>\n", o.file);
+    }
     report_end(o.file);
     return output_commit(&o);
 }
@@ -525,7 +561,9 @@ static void start_threads(demo *d) {
 static bool begin(demo *d) {
     start_threads(d);
     d->setup = case_default_setup();
-    d->total = (d->options.motion ? 1 : RM_MOTION_COUNT) * RM_NETWORK_PRESETS * CASE_RULES;
+    d->total = d->options.motion
+                   ? RM_NETWORK_PRESETS * CASE_RULES
+                   : (RM_MOTION_COUNT * CASE_RULES + RM_MIND_COUNT) * RM_NETWORK_PRESETS;
     d->is_seen = isatty(STDERR_FILENO);
     d->is_coloured = isatty(STDOUT_FILENO) && !getenv("NO_COLOR");
     d->results = calloc(1, sizeof *d->results);

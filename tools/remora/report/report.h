@@ -10,6 +10,9 @@
 // Network seeds 1 to this one: what a network does by chance must not decide what is said of it.
 enum { REPORT_SEEDS = 16 };
 
+// And of minds, who take a seed themselves: seeds 1 to this one.
+enum { REPORT_MIND_SEEDS = 2 };
+
 // What came of a case with each seed of its network.
 typedef struct report_case {
     int seeds;                       // 1 where a network leaves nothing to chance
@@ -21,7 +24,19 @@ typedef struct report_case {
 
 typedef struct report_results {
     report_case cases[RM_MOTION_COUNT][RM_NETWORK_PRESETS][CASE_RULES];
+    report_case minds[RM_MIND_COUNT][RM_NETWORK_PRESETS]; // under smooth rules; or no seeds
 } report_results;
+
+// Whether minds were run, as well as motions.
+static inline bool report_has_minds(const report_results *results) {
+    return results->minds[0][0].seeds > 0;
+}
+
+// Mean distance of remora from the mover in one case, over its seeds. Metres
+double report_case_error(const report_case *c);
+
+// Share of the time that remora has the mover's foot ahead, under smooth rules, over one network.
+double report_right_foot(const report_results *results, int network);
 
 // The page's head, style and title. @param title, lead  plain text; the lead may be empty
 void report_begin(FILE *out, const char *title, const char *lead);
@@ -49,7 +64,7 @@ double report_over_motions(const report_results *results, int network, int rules
 double report_worst_motion(const report_results *results, int network, int rules, int index);
 
 // Mean distance of remora, under smooth rules, and of what one would write oneself from the mover
-// over one network, in metres.
+// over one network, in metres: of minds if they were run, otherwise of motions.
 double report_our_error(const report_results *results, int network);
 double report_plain_error(const report_results *results, int network, plain_kind kind);
 
@@ -73,8 +88,8 @@ void report_end_motion(FILE *out);
 void report_begin_network(FILE *out, const report_results *results, case_id id);
 void report_end_network(FILE *out);
 
-// The table of a file that ./dev measure peers made. @return false, with one line on standard error, if it
-// is no such file
+// The table of a file that ./dev measure peers made. @return false, with one line on standard
+// error, if it is no such file
 bool report_peers(FILE *out, const char *program, const char *path);
 
 // Whether it is such a file; otherwise one line on standard error.

@@ -139,24 +139,34 @@ static double least_plain(const report_case *c) {
     return least;
 }
 
-// Ours, and grey the best of the others; shaded by who is nearer, and by how much.
-static void print_error_cell(FILE *out, const report_case *cases) {
-    const report_case *c = &cases[CASE_SMOOTH];
-    double ours = 0.0;
-    for (int i = 0; i < c->seeds; ++i) {
-        ours += c->score[i].error_mean_m / c->seeds;
-    }
-    const double theirs = least_plain(&cases[0]);
+// Ours, and the best of the others; shaded by who is nearer, and by how much.
+static void print_error_cell(FILE *out, const report_case *c, const report_case *plain) {
+    const double ours = report_case_error(c);
+    const double theirs = least_plain(plain);
     const double greater = ours > theirs ? ours : theirs;
     const double ahead = greater > 0.0 ? (theirs - ours) / greater : 0.0;
-    fprintf(out,
-            "<td class=\"%s\" style=\"--share:%.0f%%\">%.3f <span class=\"unit\">%.3f</span></td>",
+    fprintf(out, "<td class=\"%s\" style=\"--share:%.0f%%\"><b>%.3f</b> %.3f</td>",
             ahead >= 0.0 ? "near" : "far", 100.0 * fabs(ahead), ours, theirs);
+}
+
+static void print_mind_row(FILE *out, const report_results *r, int mind) {
+    case_id id = {RM_MOTION_COUNT + mind, 0, CASE_SMOOTH};
+    if (mind == 0) {
+        fputs("<tr><th colspan=\"6\" class=\"name\">as people move: keys that change every 0.2 "
+              "to 3 s</th></tr>\n",
+              out);
+    }
+    fprintf(out, "<tr><td>%s</td>", case_motion_name(id) + strlen("mind-"));
+    for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
+        print_error_cell(out, &r->minds[mind][n], &r->minds[mind][n]);
+    }
+    fputs("</tr>\n", out);
 }
 
 static void print_errors(FILE *out, const report_results *r) {
     fputs("<h2>How far off, motion by motion</h2><p>Mean distance of remora from the mover, in "
-          "metres, and grey that of the best of what one would write oneself, whichever that is. "
+          "metres, and behind it that of the best of what one would write oneself, whichever that "
+          "is. "
           "Blue: remora is nearer, the more the deeper; orange: it is not.</p>\n"
           "<div class=\"scroll\"><table class=\"errors\"><thead><tr><th>motion</th>",
           out);
@@ -168,9 +178,12 @@ static void print_errors(FILE *out, const report_results *r) {
         fprintf(out, "<tr><td><a href=\"#%s\">%s</a></td>", rm_scenario_name(m),
                 rm_scenario_name(m));
         for (int n = 0; n < RM_NETWORK_PRESETS; ++n) {
-            print_error_cell(out, r->cases[m][n]);
+            print_error_cell(out, &r->cases[m][n][CASE_SMOOTH], r->cases[m][n]);
         }
         fputs("</tr>\n", out);
+    }
+    for (int m = 0; report_has_minds(r) && m < RM_MIND_COUNT; ++m) {
+        print_mind_row(out, r, m);
     }
     fputs("</tbody></table></div>\n", out);
 }
