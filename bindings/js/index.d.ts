@@ -519,6 +519,60 @@ export interface DebugDraw {
   originCell?: number;
 }
 
+/** What a body of `SingleBody` begins with. */
+export interface SingleBodyDef extends BodyDef {
+  /** "l3" unless another is given; any but "smooth". */
+  rules?: string;
+  /** Single rules, by name: { clock: "retail" }. */
+  overrides?: Record<string, string>;
+  space?: "landblocks" | "flat";
+}
+
+/** A body as a plain value, and one tick of it: for a client that keeps bodies of its own. The tick is
+ * that of a world, to the bit. */
+export class SingleBody {
+  constructor(def?: SingleBodyDef);
+  /** Gives its memory back; it cannot be used any more. */
+  destroy(): void;
+  /** The body, whole, as rm_plain_body: a copy. */
+  readonly value: Record<string, any>;
+  /** One field of it. */
+  get(name: string): any;
+  /** Sets fields of it, between ticks. */
+  set(fields: Record<string, unknown>): void;
+  /** One tick. A placement is not part of it. @returns why the body moved: bits of Reason */
+  tick(seconds: number): number;
+  /** Where the body is to be placed; undefined if nowhere. It comes again with every tick until `place` succeeds. */
+  readonly wish: Position | undefined;
+  /** Carries out the wish. @returns false if there is no room */
+  place(): boolean;
+  /** Takes a reported place into its queue; a body that is already there turns.
+   * @returns a value of rm_interp_result */
+  enqueue(to: PositionLike, keepHeading?: boolean): number;
+  /** A node that sets a velocity, m/s, at the end of the tick that it is due in. */
+  enqueueVelocity(velocity: Vec3): void;
+  /** A node that does nothing but take its turn. */
+  enqueueJump(): void;
+  /** m/s along the global axes, unless it is the present one; 50 m/s at most. */
+  setVelocity(velocity: Vec3): void;
+  /** Empties its queue. */
+  stop(): void;
+  /** Sticks to a target for a second, or starts that second anew. The radius is that of the target. */
+  stick(guid: number, radius: number, at: PositionLike): void;
+  /** Where the target is that it is stuck to: to be told before each tick. */
+  follow(guid: number, at: PositionLike): void;
+  /** Lets go. */
+  unstick(): void;
+  /** From `start` metres on it is slowed down, at `max` it is held. */
+  leash(to: PositionLike, start: number, max: number): void;
+  /** Takes the leash off. */
+  unleash(): void;
+  /** Velocity (m/s) and turning (rad/s) of the motion that plays, in its own axes. */
+  play(velocity: Vec3, omega?: Vec3): void;
+  /** What it runs into; null for nothing. What the function throws comes out of the call that asked. */
+  setSweep(call: ((question: SweepQuestion) => SweepAnswer | undefined) | null): void;
+}
+
 /** Many bodies, their updates, their clock and what is drawn of them. */
 export class World {
   constructor(def?: WorldDef);

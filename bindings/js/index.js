@@ -7,6 +7,7 @@ import {
   read, RemoraError, struct, textAt, u32, u8, valueOf, withCallbacks, wordOf, write,
 } from "./core.js";
 import { Recorder, Replay as PlainReplay } from "./recording.js";
+import { askSweep } from "./single.js";
 import { posesOf, positionFrom, reportFrom } from "./report.js";
 import { command } from "./wire.js";
 
@@ -14,6 +15,7 @@ export { load, raw, RemoraError } from "./core.js";
 export { Collision, heightmap, Mesh, obj } from "./collision.js";
 export { recordingInfo, Recorder } from "./recording.js";
 export { Pose } from "./report.js";
+export { SingleBody } from "./single.js";
 export { command, commandName, decode, encode, fieldsOf, messageName, packet, Reassembler, rotationFlags, Sender } from "./wire.js";
 
 export const Reason = bitsOf(layout.rm_reason);
@@ -699,11 +701,4 @@ const askGround = (ground) => (body, at, out) => {
   }
   frame((take) => write(take, "float", out, height, "height of the ground"));
   return true;
-};
-
-const askSweep = (sweep) => (asked, answer) => {
-  const { shape, ...question } = read("rm_sweep_in", asked);
-  const { result = "ok", ...found } = sweep({ ...question, kind: wordOf(layout.rm_sweep_kind, question.kind), shape: read("rm_shape", shape) }) ?? { result: "failed" };
-  frame((take) => write(take, "rm_sweep_out", answer, found, "answer of the sweep"));
-  return valueOf(layout.rm_sweep_result, result, "result of the sweep");
 };

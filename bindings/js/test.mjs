@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
   Collision, commandName, decode, encode, Engine, fieldsOf, headingRotation, load, Mesh, obj, packet, Pose, reasonNames,
-  Reassembler, RemoraError, Sender, State, stateNames, Transient, World,
+  Reassembler, RemoraError, Sender, SingleBody, State, stateNames, Transient, World,
 } from "remora";
 
 assert.throws(() => new World(), /await load/);
@@ -262,4 +262,49 @@ test("a recording that cannot be written says so", () => {
     throw new RangeError("full");
   };
   assert.throws(() => world.record(full), RangeError);
+});
+
+const AWAY = { cell: 0xa9b40001, ...at(150, 12, 0) };
+
+test("a single body goes the way of one in a world", () => {
+  const position = { cell: 0xa9b40001, ...at(12, 12, 0) };
+  const world = new World({ rules: "l3", ground: "none" });
+  const there = world.add({ position });
+  const alone = new SingleBody({ position });
+  const [forwards, turning] = [{ x: 0, y: 3, z: 0 }, { x: 0, y: 0, z: 0.5 }];
+  there.setCycle(forwards, turning);
+  alone.play(forwards, turning);
+  for (let tick = 0; tick < 60; ++tick) {
+    if (tick % 20 === 5) {
+      const to = { cell: 0xa9b40001, ...at(13 + tick / 20, 14, 0) };
+      there.interpolate(to);
+      alone.enqueue(to);
+    }
+    world.tick(1 / 30);
+    alone.tick(1 / 30);
+    assert.deepEqual(alone.get("position"), there.read().position);
+  }
+  alone.destroy();
+});
+
+test("a wish waits for room, and the sweep is the host's", () => {
+  const body = new SingleBody({ position: { cell: 0xa9b40001, ...at(12, 12, 0) } });
+  let [hasRoom, asked] = [false, 0];
+  body.setSweep(({ kind, to }) => ({ result: (++asked, kind === "move" || hasRoom) ? "ok" : "failed", at: to }));
+  body.enqueue(AWAY);
+  body.tick(1 / 30);
+  assert.equal(body.wish.origin.x, 150);
+  assert.equal(body.place(), false);
+  hasRoom = true;
+  assert.equal(body.place(), true);
+  assert.equal(body.wish, undefined);
+  assert.equal(body.get("position").origin.x, 150);
+  assert.ok(asked >= 2);
+  body.setSweep(() => { throw new Error("mine"); });
+  body.set({ transient: Transient.CONTACT | Transient.ON_WALKABLE });
+  body.play({ x: 0, y: 3, z: 0 });
+  assert.throws(() => body.tick(1 / 30), /mine/);
+  assert.throws(() => body.tick(0), code("TIME"));
+  assert.throws(() => new SingleBody({ rules: "mine" }), code("ARGUMENT"));
+  body.destroy();
 });

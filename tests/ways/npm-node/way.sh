@@ -1,6 +1,6 @@
 # npm package, in node
 # needs: node npm tsc clang libc python3 wasi
-# uses: npm
+# uses: npm shared
 js=$REMORA_SOURCE/bindings/js
 cp -R "$REMORA_NPM" package
 npm pack --silent ./package
@@ -16,9 +16,11 @@ mkdir mine
 cd mine || exit
 npm init --yes >/dev/null
 npm install --offline --no-audit --no-fund ../remora-0.1.0.tgz # the command
-cp "$js"/{test,first,tour}.mjs "$js/types.test.mts" .
+cp "$js"/{test,first,tour,conform}.mjs "$js/types.test.mts" .
 node --test test.mjs
 tsc --strict --noEmit --target es2022 --module nodenext --moduleResolution nodenext types.test.mts
+# The cases that need no world, to the bit of the worlds of C.
+"$REMORA_SHARED/bin/remora" conform --exact --against "node conform.mjs"
 node tour.mjs | cmp - "$REMORA_SOURCE/examples/tour.expected"
 # The README's program prints what that of C does.
 sed -n '/^```js$/,/^```$/p' node_modules/remora/README.md | sed '/^```/d' >ten_lines.mjs
