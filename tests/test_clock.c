@@ -504,9 +504,12 @@ static int rendering_blends_as_drawing_one_body_does(void) {
     rm_body_id id;
     rm_world *world = walking_world(false, &id);
     rm_render out[1];
+    rm_body_set_cycle(world, id, rm_vec3_make(0.0f, 6.0f, 0.0f), rm_vec3_make(0.0f, 0.0f, 1.5f));
+    rm_world_advance(world, TICK);
     rm_world_advance(world, 0.0101);
     CHECK(rm_world_render(world, TEST_CELL, out, 1) == 1);
     rm_position at = drawn(world, id);
+    CHECK(at.rotation.z > 0.0f && at.rotation.z < info_of(world, id).position.rotation.z);
     CHECK(same_vector(out[0].position, at.origin));
     CHECK(same_quaternion(out[0].rotation, at.rotation));
     rm_world_destroy(world);

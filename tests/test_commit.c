@@ -21,7 +21,7 @@ static int a_body_goes_where_the_sweep_ends(void) {
     return 0;
 }
 
-// claims: D4-1.14
+// claims: D2-7.10 D4-1.14 D4-6.3
 static int the_cached_velocity_crosses_landblocks(void) {
     stub answers = {.has_place = true};
     answers.answer.at = rm_position_make(0xAAB40001u, vec(0, 12, 0), rm_quat_identity());

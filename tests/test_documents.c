@@ -69,12 +69,12 @@ static int the_figures_of_the_cycles(void) {
     return 0;
 }
 
-// Three reports around a corner: whoever went straight to the last one would never be east of it.
+// Three reports around two corners: whoever left one out would not come near it.
 // claims: D0-1.1
 static int places_are_reached_in_the_order_of_their_reports(void) {
     rm_world *world = plain_world();
     rm_body_id id = add_at(world, 1, place_at(12.0f, 12.0f, 0.0f));
-    float east = 0.0f;
+    float nearest[2] = {99.0f, 99.0f};
     uint32_t left = 3;
     CHECK(rm_world_tick(world, TICK) == RM_OK);
     CHECK(send_to(world, id, place_at(14.0f, 12.0f, 0.0f)) == RM_ROUTE_QUEUE);
@@ -83,11 +83,15 @@ static int places_are_reached_in_the_order_of_their_reports(void) {
     for (int i = 0; i < 60; ++i) {
         CHECK(rm_world_tick(world, TICK) == RM_OK);
         rm_body_info info = info_of(world, id);
-        east = info.position.origin.x > east ? info.position.origin.x : east;
+        for (int k = 0; k < 2; ++k) {
+            const rm_position corner = place_at(14.0f, 12.0f + 2.0f * (float)k, 0.0f);
+            float distance = rm_position_distance(&corner, &info.position);
+            nearest[k] = distance < nearest[k] ? distance : nearest[k];
+        }
         CHECK(info.queue_count <= left);
         left = info.queue_count;
     }
-    CHECK_NEAR(east, 14.0, 0.05);
+    CHECK(nearest[0] <= 0.05f && nearest[1] <= 0.05f);
     CHECK(left == 0 && info_of(world, id).blips == 0);
     CHECK_NEAR(info_of(world, id).position.origin.x, 12.0, 0.05);
     CHECK_NEAR(info_of(world, id).position.origin.y, 14.0, 0.05);
@@ -201,6 +205,32 @@ static int a_fall_moves_by_velocity_and_half_the_acceleration(void) {
     return 0;
 }
 
+// The cycle's turn is dropped for as long as the body chases, and no longer; under the rules of the
+// client the node turns the body instead.
+// claims: D2-7.6
+static int a_chase_drops_the_turn_of_the_cycle(void) {
+    const rm_rules rules[] = {rm_rules_l3(), rm_rules_l3_2026(), rm_rules_retail()};
+    for (int r = 0; r < 3; ++r) {
+        rm_world_def def = plain_def();
+        def.rules = rules[r];
+        rm_world *world = world_of(&def);
+        rm_body_id id = add_body(world, 1);
+        rm_position to = facing(place_at(12.0f, 16.0f, 0.0f), 30.0f);
+        CHECK(rm_body_set_cycle(world, id, rm_vec3_make(0.0f, 3.0f, 0.0f),
+                                rm_vec3_make(0.0f, 0.0f, -0.5f)) == RM_OK);
+        CHECK(rm_body_interpolate(world, id, &to, false) == RM_OK);
+        for (int i = 0; i < 10; ++i) {
+            CHECK(rm_world_tick(world, TICK) == RM_OK);
+            CHECK_NEAR(info_of(world, id).heading, r == 0 ? 0.0 : 30.0, 1e-3);
+        }
+        CHECK(rm_body_stop(world, id) == RM_OK);
+        CHECK(rm_world_tick(world, TICK) == RM_OK);
+        CHECK_NEAR(info_of(world, id).heading, (r == 0 ? 0.0 : 30.0) + 0.5 * TICK * 57.29578, 1e-3);
+        rm_world_destroy(world);
+    }
+    return 0;
+}
+
 // Ground ends a body's own spin, and leaves the turn of its cycle.
 // claims: D4-4.13
 static int the_turn_of_a_cycle_goes_on_where_a_spin_ends(void) {
@@ -257,6 +287,7 @@ void test_documents(void) {
     RUN(a_remote_that_stands_with_nothing_queued_does_not_move);
     RUN(the_velocity_in_a_position_message_is_not_used);
     RUN(a_fall_moves_by_velocity_and_half_the_acceleration);
+    RUN(a_chase_drops_the_turn_of_the_cycle);
     RUN(the_turn_of_a_cycle_goes_on_where_a_spin_ends);
     RUN(leashes_do_not_know_the_player);
 }

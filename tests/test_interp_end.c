@@ -83,14 +83,48 @@ static int failing_at_the_last_node_remembers_it_and_keeps_the_fails(void) {
     return 0;
 }
 
-// claims: D0-6.5 D0-6.7
+// claims: D0-6.5
 static int a_place_at_the_head_needs_nothing_at_the_end_of_the_tick(void) {
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = queue_with(0, 5, 0);
     CHECK(rm_interp_use_time(&queue, &body).wish == RM_INTERP_NOTHING);
     CHECK(queue.head.count == 1);
-    queue = new_queue();
+    return 0;
+}
+
+// Also where a place has failed before: the queue has been stopped since.
+// claims: D0-6.7
+static int an_empty_queue_without_a_fail_needs_nothing(void) {
+    const rm_rules rules = rm_rules_l3();
+    const rm_chase_body body = body_at(0, 0, 0);
+    rm_interp queue = new_queue();
     CHECK(rm_interp_use_time(&queue, &body).wish == RM_INTERP_NOTHING);
+    queue = queue_with(0, 5, 0);
+    CHECK(stall(&queue, &rules, &body) == RM_CHASE_STALLED);
+    rm_interp_stop(&queue);
+    CHECK(rm_interp_use_time(&queue, &body).wish == RM_INTERP_NOTHING);
+    return 0;
+}
+
+// A second node takes over what the first one left: one baseline, and the place that failed last.
+// claims: D0-1.3
+static int a_queue_has_one_baseline_and_one_place_to_blip_to(void) {
+    const rm_rules rules = rm_rules_l3();
+    const rm_chase_body body = body_at(0, 0, 0);
+    rm_interp queue = queue_with(0, 5, 0);
+    rm_frame offset;
+    tick(&queue, &rules, &body, 0.1f, &offset);
+    to(&queue, &body, 0, 9, 0);
+    CHECK(queue.head.baseline == RM_NO_BASELINE);
+    CHECK(stall(&queue, &rules, &body) == RM_CHASE_STALLED);
+    CHECK(queue.head.baseline == 9.0f); // measured as the first node went
+    tick(&queue, &rules, &body, 0.1f, &offset);
+    CHECK(queue.head.baseline == 9.0f); // and kept until its window ends
+    CHECK(stall(&queue, &rules, &body) == RM_CHASE_STALLED);
+    CHECK(rm_interp_use_time(&queue, &body).place.origin.y == 9.0f);
+    to(&queue, &body, 0, 7, 0);
+    CHECK(stall(&queue, &rules, &body) == RM_CHASE_STALLED);
+    CHECK(rm_interp_use_time(&queue, &body).place.origin.y == 7.0f);
     return 0;
 }
 
@@ -269,6 +303,8 @@ void test_interp_end(void) {
     RUN(reaching_the_last_node_stops_the_queue);
     RUN(failing_at_the_last_node_remembers_it_and_keeps_the_fails);
     RUN(a_place_at_the_head_needs_nothing_at_the_end_of_the_tick);
+    RUN(an_empty_queue_without_a_fail_needs_nothing);
+    RUN(a_queue_has_one_baseline_and_one_place_to_blip_to);
     RUN(velocity_nodes_complete_one_a_tick_with_or_without_contact);
     RUN(jump_nodes_complete_one_a_tick_and_ask_for_nothing);
     RUN(a_completed_jump_measures_to_the_place_behind_it);

@@ -88,7 +88,6 @@ static int without_contact_nothing_is_approached_audited_or_completed(void) {
     return 0;
 }
 
-// claims: D0-4.5 D2-1.4
 static int a_tick_without_a_length_changes_nothing(void) {
     const float lengths[] = {0.0f, -1.0f, NAN, INFINITY};
     const rm_rules rules = rm_rules_l3();
@@ -103,11 +102,17 @@ static int a_tick_without_a_length_changes_nothing(void) {
     return 0;
 }
 
+// One in which a place was, too: its node is still there to be read.
+// claims: D0-4.5 D2-1.4
 static int an_empty_queue_leaves_root_motion(void) {
     const rm_rules rules = rm_rules_l3();
     const rm_chase_body body = body_at(0, 0, 0);
     rm_interp queue = new_queue();
     rm_frame offset;
+    CHECK(tick(&queue, &rules, &body, 0.1f, &offset) == 0);
+    CHECK(is_untouched(&offset) && queue.head.ticks == 0);
+    queue = queue_with(0, 5, 0);
+    rm_interp_stop(&queue);
     CHECK(tick(&queue, &rules, &body, 0.1f, &offset) == 0);
     CHECK(is_untouched(&offset) && queue.head.ticks == 0);
     return 0;
@@ -231,6 +236,10 @@ static int the_flag_of_the_last_near_place_counts_for_every_head(void) {
     rm_frame offset;
     tick(&queue, &rules, &body, 0.1f, &offset);
     CHECK_NEAR(rm_frame_heading(&offset), 0.0, 1e-3);
+    const rm_position third = place_facing(0, 30, 0, 120);
+    rm_interp_to(&queue, &rules, &body, &third, false); // the second node was to keep it
+    tick(&queue, &rules, &body, 0.1f, &offset);
+    CHECK_NEAR(rm_frame_heading(&offset), 120.0, 1e-3);
     return 0;
 }
 
