@@ -1,6 +1,6 @@
 // What a split costs without an engine: the creatures of examples/shards in one world, and on 16
-// units whose batches are handed over in memory. Counted by valgrind (`./dev check shards --cost`): the
-// same instructions on every run.
+// units whose batches are handed over in memory. Counted by valgrind (`./dev check shards --cost`):
+// the same instructions on every run.
 //
 //     cluster_cost alone|units|heard BODIES TURNS     heard: with news for clients
 
