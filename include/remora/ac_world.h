@@ -31,8 +31,8 @@ RM_API rm_world_def rm_ac_world_def(void);
 RM_API rm_status rm_body_tick(rm_world *world, rm_body_id id, double dt);
 
 /// Registers a motion table with the world, which keeps the pointer: the table must outlive the
-/// world. Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index of the
-/// table
+/// world. Index 0 is the built-in humanoid, 1 the built-in table with clips. @param index of
+/// the table
 RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *table, uint32_t *index);
 
 /// @}
@@ -192,9 +192,9 @@ typedef struct rm_receipt {
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
 
-/// Many server messages in, in their order: the same as rm_world_receive for each of them, but the
-/// cost of a call is paid once. A message that fails leaves everything unchanged; the rest is
-/// applied.
+/// Many server messages in, in their order: the same as rm_world_receive for each of them, but
+/// the cost of a call is paid once. A message that fails leaves everything unchanged; the rest
+/// is applied.
 /// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
 /// @param receipts  `count` of them; may be null
 /// @param statuses  `count` of them: what rm_world_receive would have returned; may be null

@@ -243,9 +243,9 @@ RM_API rm_runner rm_threads_runner(rm_threads *threads);
 /// @}
 
 /// @name Ids of bodies
-/// A world hands out an id for each body it is given. Ids are values, cheap to copy and compare,
-/// and free of pointers: they survive rm_world_grow, and saving and restoring. A zeroed one is
-/// null.
+/// A world hands out an id for each body it is given. Ids are values, cheap to copy and
+/// compare, and free of pointers: they survive rm_world_grow, and saving and restoring. A
+/// zeroed one is null.
 /// @{
 
 /// A body of one world. The id of a removed body stays recognisable as stale when its slot is used

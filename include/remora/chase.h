@@ -53,12 +53,12 @@ typedef enum rm_chase_reason {
     RM_CHASE_LEASH = 0x200,  ///< was slowed down or held by its leash
 } rm_chase_reason;
 
-/// Chase speed from what a motion interpreter answers: doubled; 7.5 where that is below epsilon.
-/// m/s.
+/// Chase speed from what a motion interpreter answers: doubled; 7.5 where that is below
+/// epsilon. m/s.
 RM_API float rm_chase_speed(float interpreter_speed);
 
-/// Sticky speed from what a motion interpreter answers: five times; 15 where that is below epsilon.
-/// m/s.
+/// Sticky speed from what a motion interpreter answers: five times; 15 where that is below
+/// epsilon. m/s.
 RM_API float rm_sticky_speed(float interpreter_speed);
 
 /// @name Interpolation queue
@@ -159,8 +159,8 @@ RM_API void rm_interp_append_jump(rm_interp *queue);
 RM_API uint32_t rm_interp_adjust(rm_interp *queue, const rm_rules *rules, const rm_chase_body *body,
                                  bool is_stuck, float dt, rm_frame *offset);
 
-/// The end of the tick: completes jump and velocity nodes, and requests a blip when the chase has
-/// failed.
+/// The end of the tick: completes jump and velocity nodes, and requests a blip when the chase
+/// has failed.
 RM_API rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body *body);
 
 /// @}

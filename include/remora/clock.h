@@ -13,8 +13,8 @@
 extern "C" {
 #endif
 
-/// Clocks of a world: one for each sender of reports. Count. Origin: chosen, a server and some
-/// peers.
+/// Clocks of a world: one for each sender of reports. Count. Origin: chosen, a server and
+/// some peers.
 #define RM_CLOCKS 8
 
 /// How a sender counts its time. Start from rm_default_clock_def().

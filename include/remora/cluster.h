@@ -11,10 +11,10 @@
 /// link, and a log takes number n once and only after n - 1, so that sending it again after a crash
 /// is harmless.
 ///
-/// A worker is one thread that calls rm_cluster_step over and over. Callbacks run inside that call.
-/// Everything that a game decides in them must follow from the world, its own bytes of each body
-/// and the arguments alone: clocks, addresses and random numbers outside of those bytes are
-/// forbidden.
+/// A worker is one thread that calls rm_cluster_step over and over. Callbacks run inside that
+/// call. Everything that a game decides in them must follow from the world, its own bytes of
+/// each body and the arguments alone: clocks, addresses and random numbers outside of those
+/// bytes are forbidden.
 
 #pragma once
 
@@ -151,8 +151,8 @@ RM_API void rm_cluster_close(rm_cluster *cluster);
 
 /// Begins a world: the first entry of every log, and the settings that all workers must agree in.
 /// @param genesis  one for each unit
-/// @return RM_ERROR_TAKEN if there is a world of that name, RM_ERROR_WRITE if the engine is
-///         unreachable
+/// @return RM_ERROR_TAKEN if there is a world of that name, RM_ERROR_WRITE if the engine
+///         is unreachable
 RM_API rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, uint32_t count);
 
 /// One round of a worker: takes and gives units, makes the turns that are due, sends what they
@@ -220,16 +220,16 @@ RM_API rm_status rm_cluster_halt_unit(rm_cluster *cluster, uint32_t unit, const 
 
 /// Restarts a stopped unit: the next worker takes it, from its snapshot and its log, which are
 /// complete; an unsolved cause stops it again.
-/// @return RM_ERROR_REFERENCE if it is running, RM_ERROR_REFUSED if it was set back, and as
-///         rm_cluster_halt_unit
+/// @return RM_ERROR_REFERENCE if it is running, RM_ERROR_REFUSED if it was set back, and
+///         as rm_cluster_halt_unit
 RM_API rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit);
 
 /// Restarts a stopped unit from the newest of its kept snapshots up to a time, and its log since
 /// then, which are complete: for a last snapshot that fails to restore.
 /// @param time  seconds since 1970, by the engine's clock
-/// @return RM_ERROR_REFERENCE if all are younger, RM_ERROR_REFUSED (rm_cluster_problem has the
-///         cause) if the unit is running, was set back, or its log begins later; and as
-///         rm_cluster_halt_unit
+/// @return RM_ERROR_REFERENCE if all are younger, RM_ERROR_REFUSED (rm_cluster_problem has
+///         the cause) if the unit is running, was set back, or its log begins later; and
+///         as rm_cluster_halt_unit
 RM_API rm_status rm_cluster_restore(rm_cluster *cluster, uint32_t unit, double time);
 
 /// @}
@@ -443,12 +443,12 @@ typedef struct rm_cluster_shadow_result {
 
 /// Tries a game on live logs, read-only: one round, which makes the turns since the last one. After
 /// a difference a unit continues from the live state. A handle that does this is for this only.
-/// @param running  the game that the world runs, with a `user` of its own, for the body and field
-///                 in the same turn; null: as of the owner's next snapshot. Taken from the first
-///                 call
-/// @return RM_ERROR_MISMATCH if settings or surroundings differ, or if `running` is another game
-///         than the one that made the logs; RM_ERROR_READ if the engine is unreachable: call it
-///         again
+/// @param running  the game that the world runs, with a `user` of its own, for the body and
+///                 field in the same turn; null: as of the owner's next snapshot. Taken from the
+///                 first call
+/// @return RM_ERROR_MISMATCH if settings or surroundings differ, or if `running` is another
+///         game than the one that made the logs; RM_ERROR_READ if the engine is unreachable:
+///         call it again
 RM_API rm_status rm_cluster_shadow(rm_cluster *cluster, const rm_cluster_game *running,
                                    rm_cluster_shadow_result *result);
 

@@ -107,8 +107,8 @@ typedef struct rm_sweep_out {
 
 /// A sweep. May run on any thread of the runner, for different bodies at once; calls that change
 /// the world return RM_ERROR_BUSY. NaN in `out` is repaired: the body then keeps its origin and
-/// takes the identity rotation. A move that ends off the map keeps its origin, a placement there is
-/// refused.
+/// takes the identity rotation. A move that ends off the map keeps its origin, a placement there
+/// is refused.
 typedef rm_sweep_result rm_sweep_fn(void *user, const rm_sweep_in *in, rm_sweep_out *out);
 
 /// @}
@@ -314,9 +314,9 @@ typedef struct rm_collide_context {
     void *nearby_user;             ///< handed to `nearby`
     uint32_t sub_steps; ///< most sub-steps of a move, each as long as the body's radius; a longer
                         ///< move is a placement where it ends; 0 for RM_SWEEP_SUB_STEPS
-    /// Most corners of polygons, leaves and crossed splits of meshes that a sweep examines; beyond
-    /// them it fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at most
-    /// RM_SWEEP_MESH_TESTS.
+    /// Most corners of polygons, leaves and crossed splits of meshes that a sweep examines;
+    /// beyond them it fails; 0 for RM_STEP_MESH_TESTS times one more than its sub-steps, at
+    /// most RM_SWEEP_MESH_TESTS.
     uint32_t mesh_tests;
 } rm_collide_context;
 
@@ -369,8 +369,8 @@ typedef struct rm_collision_view {
     void (*cylinder)(void *user, rm_vec3 foot, float radius, float height); ///< upright
 } rm_collision_view;
 
-/// Hands out everything that a collision world holds, where it stands: terrain, rooms, buildings,
-/// obstacles.
+/// Hands out everything that a collision world holds, where it stands: terrain, rooms,
+/// buildings, obstacles.
 /// @param origin_cell  places are metres from the corner of its landblock; ignored in flat space
 RM_API rm_status rm_collision_show(const rm_collision *collision, uint32_t origin_cell,
                                    const rm_collision_view *view);

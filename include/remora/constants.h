@@ -1,6 +1,6 @@
 /// @file
-/// Numbers that callers need: limits, defaults, units of the formats. Each has its unit and origin.
-/// Origins:
+/// Numbers that callers need: limits, defaults, units of the formats. Each has its unit and
+/// origin. Origins:
 ///   client     a constant of the 2013 client, read from the binary
 ///   document N stated by that one of the five documents only (docs/rules.md)
 ///   chosen     ours
@@ -11,12 +11,12 @@
 /// @name Numerics
 /// @{
 
-/// Below this two lengths, components or dot products count as equal. Dimensionless. Origin: client
-/// (0x3951B717).
+/// Below this two lengths, components or dot products count as equal. Dimensionless. Origin:
+/// client (0x3951B717).
 #define RM_EPSILON 0.0002f
 
-/// How far the squared length of a valid rotation may be from 1. Dimensionless. Origin: client (5
-/// eps).
+/// How far the squared length of a valid rotation may be from 1. Dimensionless. Origin: client
+/// (5 eps).
 #define RM_ROTATION_TOLERANCE 0.001f
 
 /// Largest coordinate, anywhere. Metres. Origin: chosen; keeps every distance finite.
@@ -57,8 +57,8 @@
 #define RM_QUEUE_CAPACITY 20
 #endif
 
-/// A node this near is reached; a tail this near to a new node is dropped. Metres. Origin: client
-/// (DESIRED_DISTANCE).
+/// A node this near is reached; a tail this near to a new node is dropped. Metres. Origin:
+/// client (DESIRED_DISTANCE).
 #define RM_REACH_DISTANCE 0.05f
 
 /// L3: progress in a window that passes at once. Retail: remaining distance at which a stalled node
@@ -78,12 +78,12 @@
 /// Baseline of a new window: its first audit always passes. Metres. Origin: client (BIG_DISTANCE).
 #define RM_NO_BASELINE 999999.0f
 
-/// Chase speed over the speed that the motion interpreter answers. Dimensionless. Origin: client
-/// (MAX_INTERPOLATED_VELOCITY_MOD).
+/// Chase speed over the speed that the motion interpreter answers. Dimensionless. Origin:
+/// client (MAX_INTERPOLATED_VELOCITY_MOD).
 #define RM_CHASE_SPEED_FACTOR 2.0f
 
-/// Chase speed where the interpreter is missing, or answers less than epsilon. m/s. Origin: client
-/// (MAX_INTERPOLATED_VELOCITY).
+/// Chase speed where the interpreter is missing, or answers less than epsilon. m/s. Origin:
+/// client (MAX_INTERPOLATED_VELOCITY).
 #define RM_CHASE_SPEED_FALLBACK 7.5f
 
 /// An update farther than this from the queue's end, outdoors, blips. Metres. Origin: client.
@@ -213,8 +213,8 @@
 
 /// Defaults of rm_budget, and the least that a body gets of each, however many bodies there are.
 ///
-/// Sub-steps of the sweeps of a tick. Count. Origin: chosen: a whole sweep for each of 2,048
-/// bodies.
+/// Sub-steps of the sweeps of a tick. Count. Origin: chosen: a whole sweep for each of
+/// 2,048 bodies.
 #define RM_BUDGET_SUB_STEPS 262144u
 
 /// The least for a body. Count. Origin: chosen, above the 21 of RM_MAX_SPEED in the longest tick.
@@ -286,8 +286,8 @@
 #define RM_DATA_ITERATION_ID 0xFFFF0001u
 
 /// Work that one call may do beside that for the bytes which it reads: twice that of the densest
-/// landblock whose models are all in use already. Tokens, of about a hundred instructions. Origin:
-/// chosen.
+/// landblock whose models are all in use already. Tokens, of about a hundred instructions.
+/// Origin: chosen.
 #define RM_DATA_WORK 131072u
 
 /// Memory of an rm_data, apart from that of the collision world. Bytes. Origin: chosen.
@@ -305,8 +305,8 @@
 #define RM_SMOOTH_EASE_REST 0.18f
 
 /// Share of RM_SMOOTH_EASE_REST in which a body speeds up to its rest, and as much in which it
-/// slows down again. Origin: chosen, so that 1.6 m of a run are walked off below three times its
-/// speed.
+/// slows down again. Origin: chosen, so that 1.6 m of a run are walked off below three times
+/// its speed.
 #define RM_SMOOTH_HURRY_RAMP 0.25f
 
 /// Offset beyond which a body is placed. Metres. Origin: the page on smooth motion.

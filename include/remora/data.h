@@ -219,14 +219,14 @@ typedef struct rm_data_summary {
 /// @param report optional counts of what was found
 /// @return RM_ERROR_REFERENCE if the file lacks the landblock, RM_ERROR_TAKEN if it is loaded or
 ///         the collision world has one there, RM_ERROR_MEMORY, RM_ERROR_LIMIT if it requests more
-///         work than its bytes allow (error->record is the record that did), or why its terrain is
-///         unreadable
+///         work than its bytes allow (error->record is the record that did), or why its terrain
+///         is unreadable
 RM_API rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, uint32_t column,
                                         uint32_t row, rm_data_summary *report,
                                         rm_data_error *error);
 
-/// Removes a landblock with all that was loaded with it. @return RM_ERROR_REFERENCE if it was
-/// unloaded
+/// Removes a landblock with all that was loaded with it. @return RM_ERROR_REFERENCE if it
+/// was unloaded
 RM_API rm_status rm_data_unload_landblock(rm_collision *collision, rm_data *data, uint32_t column,
                                           uint32_t row);
 

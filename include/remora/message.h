@@ -163,9 +163,9 @@ typedef struct rm_movement_pack {
 /// The block that a server would send for a movement: only what differs from its default.
 RM_API rm_movement_pack rm_movement_pack_make(const rm_movement *movement);
 
-/// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn),
-/// or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on
-/// changes.
+/// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
+/// turn), or a movement that it is to carry out by itself (walk to a place, turn to an object).
+/// Sent on changes.
 typedef struct rm_motion_message {
     uint32_t guid;                              ///< the body that it is about
     uint16_t instance, movement_stamp, control; ///< stamps (rm_stamp)
@@ -234,8 +234,8 @@ typedef struct rm_create_player {
     uint32_t guid; ///< the local player's
 } rm_create_player;
 
-/// Appearance. Irrelevant to motion, and kept as sent: read it with rm_objdesc_next, make it with
-/// rm_objdesc_write.
+/// Appearance. Irrelevant to motion, and kept as sent: read it with rm_objdesc_next, make it
+/// with rm_objdesc_write.
 typedef struct rm_objdesc {
     uint8_t palette_count, texture_count, part_count; ///< entries of each kind
     rm_bytes entries; ///< what follows the counts, up to the padding
@@ -506,15 +506,15 @@ typedef struct rm_numbering_tally {
 /// Counts the commands of one message, whichever numbering it was decoded with.
 RM_API void rm_numbering_note(rm_numbering_tally *tally, const rm_message *message);
 
-/// The numbering with the greater count, or `otherwise` if both are equal: most traffic is
-/// ambiguous.
+/// The numbering with the greater count, or `otherwise` if both are equal: most traffic
+/// is ambiguous.
 RM_API rm_numbering rm_numbering_guess(const rm_numbering_tally *tally, rm_numbering otherwise);
 
 /// Name of a kind as in docs/wire.md, such as "UpdatePosition"; "unknown" for others.
 RM_API const char *rm_message_name(rm_message_kind kind);
 
-/// The guid of the body that a message is about (of the child for Parent); 0 for messages about the
-/// session.
+/// The guid of the body that a message is about (of the child for Parent); 0 for messages about
+/// the session.
 RM_API uint32_t rm_message_guid(const rm_message *message);
 
 /// True for what a client sends to a server.

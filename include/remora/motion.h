@@ -27,8 +27,8 @@ extern "C" {
 /// executed. Messages are decoded into them, and a motion interpreter executes them, each
 /// independent of the other.
 ///
-/// Commands may be whole ids or numbers off the wire (motion_table.h): the interpreter expands
-/// them.
+/// Commands may be whole ids or numbers off the wire (motion_table.h): the interpreter
+/// expands them.
 /// @{
 
 /// Which key is held besides a direction.
@@ -175,8 +175,8 @@ typedef enum rm_move_to_step {
 } rm_move_to_step;
 
 /// A movement under way. A plain value, free of pointers; all zero when absent. It ends by
-/// arriving, by another movement, by a teleport, when its target is lost, or too far from its start
-/// (rm_motion_error).
+/// arriving, by another movement, by a teleport, when its target is lost, or too far from its
+/// start (rm_motion_error).
 typedef struct rm_move_to {
     double sample_age;               ///< since the distance was last sampled; seconds
     double move_age;                 ///< since the present step began to move; seconds
@@ -498,9 +498,9 @@ RM_API float rm_jump_speed(float height);
 
 /// @name Outgoing messages of the local player
 /// Two messages: MoveToState, when what the player does changes; AutonomousPosition, every
-/// RM_OUTGOING_SECONDS while it moves, and at once when its cell or the ground under it changes.
-/// Pure functions of plain values: the caller keeps an rm_outgoing and replaces it after every
-/// call.
+/// RM_OUTGOING_SECONDS while it moves, and at once when its cell or the ground under it
+/// changes. Pure functions of plain values: the caller keeps an rm_outgoing and replaces it
+/// after every call.
 ///
 ///     uint32_t due = rm_outgoing_due(&last, &now);
 ///     ... encode and send ...

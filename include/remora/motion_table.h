@@ -222,10 +222,10 @@ RM_API const rm_motion_table_def *rm_motion_table_contents(const rm_motion_table
 /// refused. Static: exempt from rm_motion_table_destroy.
 RM_API const rm_motion_table *rm_motion_table_humanoid(void);
 
-/// The built-in table with animation frames, for trying that path: walk 2.6 and run 4.0 m/s by
-/// poses at 30 frames a second, turning by omega, links between standing, walking and running, a
-/// style of combat, one blow (action 0x10000058, hook 1 at frame 6). Static: exempt from
-/// rm_motion_table_destroy.
+/// The built-in table with animation frames, for trying that path: walk 2.6 and run 4.0 m/s
+/// by poses at 30 frames a second, turning by omega, links between standing, walking and
+/// running, a style of combat, one blow (action 0x10000058, hook 1 at frame 6). Static:
+/// exempt from rm_motion_table_destroy.
 RM_API const rm_motion_table *rm_motion_table_clip(void);
 
 /// @}
@@ -256,8 +256,8 @@ typedef struct rm_motion_event {
     int32_t direction; ///< hooks: 1 played forwards, -1 backwards
 } rm_motion_event;
 
-/// Memory of the caller that receives events. When it is full, further ones are counted and
-/// dropped.
+/// Memory of the caller that receives events. When it is full, further ones are counted
+/// and dropped.
 typedef struct rm_motion_events {
     rm_motion_event *items; ///< the caller's
     uint32_t capacity;      ///< room in `items`
@@ -349,8 +349,8 @@ RM_API void rm_cycle_init(rm_cycle_state *state, rm_sequence *sequence,
 RM_API rm_cycle_result rm_cycle_do(rm_cycle_state *state, rm_sequence *sequence,
                                    const rm_motion_table *table, uint32_t command, float speed);
 
-/// Ends a substate (the style's default follows) or a modifier; is_done is false unless it is being
-/// played.
+/// Ends a substate (the style's default follows) or a modifier; is_done is false unless it is
+/// being played.
 RM_API rm_cycle_result rm_cycle_stop(rm_cycle_state *state, rm_sequence *sequence,
                                      const rm_motion_table *table, uint32_t command);
 

@@ -98,8 +98,8 @@ typedef struct rm_fragment {
     rm_bytes data;     ///< at most RM_FRAGMENT_DATA_SIZE
 } rm_fragment;
 
-/// Bit of id_high that marks an ephemeral message: of those with one sequence only the newest
-/// counts.
+/// Bit of id_high that marks an ephemeral message: of those with one sequence only the
+/// newest counts.
 #define RM_FRAGMENT_EPHEMERAL 0x80000000u
 
 /// Ordering stamp of a message's id.

@@ -1,8 +1,8 @@
 /// @file
 /// A body as a plain value, and one tick of it: for a host that keeps bodies of its own and uses
 /// the motion of this library on them. The tick is that of a world, function for function, and
-/// gives the same bits: root motion, chase, integration, sweep, commit and managers in their order
-/// (remora/body.h).
+/// gives the same bits: root motion, chase, integration, sweep, commit and managers in their
+/// order (remora/body.h).
 ///
 /// Between ticks the body is the host's: it may set any field, queue a place (rm_interp_to on
 /// `manager.interp`), stick it to a target (rm_sticky_stick, rm_sticky_update_target), leash it

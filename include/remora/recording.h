@@ -18,11 +18,11 @@
 ///     rm_replay_result result = rm_replay_read(replay); // where it differs, where it is damaged
 ///     rm_replay_close(replay);
 ///
-/// In a recording are: the rules and the state at its start, motion tables, the built-in collision
-/// world as it was when it was given to the world, and every call from then on. Functions of the
-/// host, a sweep or a ground height, are left out: a replay must be given one in their stead.
-/// Hooks, runners and allocators leave a world unaffected. The format is described in
-/// docs/recording.md.
+/// In a recording are: the rules and the state at its start, motion tables, the built-in
+/// collision world as it was when it was given to the world, and every call from then on.
+/// Functions of the host, a sweep or a ground height, are left out: a replay must be given one in
+/// their stead. Hooks, runners and allocators leave a world unaffected. The format is described
+/// in docs/recording.md.
 ///
 /// Threads: a recorder belongs to its world, a replay is used by one thread at a time.
 
@@ -195,8 +195,8 @@ RM_API rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_
 /// @param replay  written only on success
 /// @param error   where and what is wrong; may be null
 /// @return RM_ERROR_CALLBACK if it needs a function that the def lacks, RM_ERROR_FORMAT,
-///         RM_ERROR_SHORT or RM_ERROR_CHECKSUM for bytes of another format, RM_ERROR_LIMIT,
-///         RM_ERROR_MEMORY
+///         RM_ERROR_SHORT or RM_ERROR_CHECKSUM for bytes of another format,
+///         RM_ERROR_LIMIT, RM_ERROR_MEMORY
 RM_API rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t size,
                                 rm_replay **replay, rm_wire_error *error);
 

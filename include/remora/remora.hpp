@@ -298,8 +298,8 @@ class World {
     /// As rm_world_time().
     double time() const { return rm_world_time(get()); }
 
-    /// Bodies walk in a collision world; the context (rm_collide_context_make) must outlive the
-    /// world.
+    /// Bodies walk in a collision world; the context (rm_collide_context_make) must outlive
+    /// the world.
     Status set_collision(rm_collide_context &context) {
         return rm_world_set_collision(get(), &context);
     }
@@ -313,9 +313,9 @@ class World {
         return rm_world_set_ground(get(), &ground);
     }
 
-    /// A collision of your own: callable as rm_sweep_result(const SweepIn &, SweepOut &). The world
-    /// keeps a reference, so it must outlive the world; temporaries are rejected. It must be
-    /// noexcept.
+    /// A collision of your own: callable as rm_sweep_result(const SweepIn &, SweepOut &). The
+    /// world keeps a reference, so it must outlive the world; temporaries are rejected. It must
+    /// be noexcept.
     template <class Sweep> Status set_sweep(Sweep &sweep) {
         return rm_world_set_sweep(
             get(),

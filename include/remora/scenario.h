@@ -179,9 +179,9 @@ RM_API void rm_network_restore(rm_network *network, const void *bytes);
 /// Messages that one change of a mover can make: motion, position, vector.
 #define RM_DATAGRAM_MESSAGES 3
 
-/// Reports of one mover that a frame lists; when more arrive at once, the last ones. Count. Origin:
-/// chosen; the `bad` network holds back 400 ms, in which a mover sends two reports and a few
-/// changes.
+/// Reports of one mover that a frame lists; when more arrive at once, the last ones. Count.
+/// Origin: chosen; the `bad` network holds back 400 ms, in which a mover sends two reports and a
+/// few changes.
 #define RM_FRAME_ARRIVALS 8
 
 /// By how much the observer's frames miss the server's ticks, unless a def says otherwise. Seconds.
@@ -295,8 +295,8 @@ typedef struct rm_mind_choice {
 /// A mind. @param index  below RM_MIND_COUNT; more begin again at 0
 RM_API rm_mind rm_mind_make(uint32_t index, uint64_t seed);
 
-/// Chooses. Depends on index, seed and the number of choices before. Without a mind: a choice of
-/// zeros.
+/// Chooses. Depends on index, seed and the number of choices before. Without a mind: a choice
+/// of zeros.
 RM_API rm_mind_choice rm_mind_next(rm_mind *mind);
 
 /// @}

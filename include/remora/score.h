@@ -196,8 +196,8 @@ static inline bool rm_trace_is_rotation(rm_quat q) {
     return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_SCORE_ROUNDED;
 }
 
-/// A message about the body: settling counts from the arrival of the first that was sent after a
-/// stop.
+/// A message about the body: settling counts from the arrival of the first that was sent after
+/// a stop.
 typedef struct rm_trace_message {
     double sent, arrived; ///< seconds
 } rm_trace_message;

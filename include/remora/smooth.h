@@ -78,13 +78,13 @@ typedef struct rm_smooth_def {
 RM_API rm_smooth_def rm_default_smooth_def(void);
 
 /// Replaces the settings of a world, and those of all its bodies.
-/// @return RM_ERROR_ARGUMENT for a number out of its range, RM_ERROR_RULES in a world of other
-/// rules
+/// @return RM_ERROR_ARGUMENT for a number out of its range, RM_ERROR_RULES in a world of
+///         other rules
 RM_API rm_status rm_world_set_smooth(rm_world *world, const rm_smooth_def *def);
 
 /// Replaces the settings of one body.
-/// @return RM_ERROR_ARGUMENT for a number out of its range, RM_ERROR_RULES in a world of other
-/// rules
+/// @return RM_ERROR_ARGUMENT for a number out of its range, RM_ERROR_RULES in a world of
+///         other rules
 RM_API rm_status rm_body_set_smooth(rm_world *world, rm_body_id id, const rm_smooth_body *body);
 
 /// @}
@@ -106,8 +106,8 @@ typedef enum rm_known {
     RM_KNOWN_CLOCK = 0x200,   ///< `stamp` and `clock`, instead of `sent`
 } rm_known;
 
-/// The place of a body of another computer, and what else was reported. Start from
-/// rm_default_remote_report().
+/// The place of a body of another computer, and what else was reported. Start
+/// from rm_default_remote_report().
 typedef struct rm_remote_report {
     uint32_t known;             ///< rm_known (default RM_KNOWN_ROTATION)
     rm_position position;       ///< cell 0 in flat space; 2-D games leave z at 0
@@ -137,8 +137,8 @@ RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_
 /// @name Clocks of senders
 /// @{
 
-/// Sets how a sender counts its time, and discards what was learned of it. By default clocks have
-/// rm_default_clock_def().
+/// Sets how a sender counts its time, and discards what was learned of it. By default clocks
+/// have rm_default_clock_def().
 /// @return RM_ERROR_ARGUMENT for a clock of RM_CLOCKS and more, or numbers out of their range
 RM_API rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def);
 

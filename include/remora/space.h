@@ -256,8 +256,8 @@ RM_API rm_frame rm_frame_subtract(const rm_frame *a, const rm_frame *b);
 /// old rotation and its axes stay.
 RM_API void rm_frame_set_rotation(rm_frame *frame, rm_quat rotation);
 
-/// Turns about a global axis; the length of `w` is the angle in radians. Less than epsilon is
-/// ignored.
+/// Turns about a global axis; the length of `w` is the angle in radians. Less than epsilon
+/// is ignored.
 RM_API void rm_frame_rotate_global(rm_frame *frame, rm_vec3 w);
 
 /// Turns about an axis of the frame's own space; the length of `w` is the angle in radians.

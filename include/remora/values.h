@@ -11,8 +11,8 @@ extern "C" {
 #endif
 
 /// @name What messages and packets share
-/// Views of bytes, and errors that name an offset. All integers and floats on the wire are little
-/// endian.
+/// Views of bytes, and errors that name an offset. All integers and floats on the wire are
+/// little endian.
 /// @{
 
 /// Bytes that another owns. A view made by a decoder points into the bytes that were

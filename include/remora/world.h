@@ -77,8 +77,8 @@ RM_API rm_status rm_world_create(const rm_world_def *def, rm_world **world);
 /// Gives everything back; null is allowed.
 RM_API void rm_world_destroy(rm_world *world);
 
-/// Makes room for `capacity` bodies, at least as many as now, and for goals in proportion. Ids stay
-/// valid.
+/// Makes room for `capacity` bodies, at least as many as now, and for goals in proportion. Ids
+/// stay valid.
 RM_API rm_status rm_world_grow(rm_world *world, uint32_t capacity);
 
 /// @}
@@ -307,8 +307,8 @@ RM_API rm_status rm_world_fingerprint(const rm_world *world, rm_fingerprint *fin
 /// Whether the head of a save, of a world or of a body, is accepted.
 /// @param what  what differs where the result is RM_ERROR_MISMATCH: "version" (of the format),
 ///              "fields" (another build of the library), or a member of rm_fingerprint; else null
-/// @return RM_OK, RM_ERROR_MISMATCH, or RM_ERROR_FORMAT for bytes that are damaged or of another
-///         format
+/// @return RM_OK, RM_ERROR_MISMATCH, or RM_ERROR_FORMAT for bytes that are damaged or of
+///         another format
 RM_API rm_status rm_world_check_save(const rm_world *world, const void *bytes, size_t size,
                                      const char **what);
 
@@ -341,8 +341,8 @@ RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size
 
 /// Puts a saved body in the place of the one that is there under the same guid, such as its ghost.
 /// The id stays valid, and bodies that are stuck to it or moving to it stay so.
-/// @return RM_ERROR_MISMATCH if the saved guid is another one, RM_ERROR_FULL if all goals are in
-///         use
+/// @return RM_ERROR_MISMATCH if the saved guid is another one, RM_ERROR_FULL if all goals are
+///         in use
 RM_API rm_status rm_body_restore_over(rm_world *world, rm_body_id id, const void *bytes,
                                       size_t size);
 
@@ -358,8 +358,8 @@ RM_API rm_status rm_body_compare(const rm_world *a, rm_body_id id_a, const rm_wo
 /// @}
 
 /// @name Debug drawing
-/// Debug drawing: the state of bodies as lines, points and words for whatever a host draws with.
-/// Read-only.
+/// Debug drawing: the state of bodies as lines, points and words for whatever a host draws
+/// with. Read-only.
 /// @{
 
 /// Functions by which a host draws, each optional. Positions are metres about the origin of the

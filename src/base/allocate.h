@@ -7,8 +7,8 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
-// The same with zeroes from byte `from` on, and any content before it. Zeroed memory is left
-// untouched.
+// The same with zeroes from byte `from` on, and any content before it. Zeroed memory is
+// left untouched.
 void *rm_allocate_tail(const rm_allocator *allocator, size_t size, size_t from);
 
 // The same with any content, for what is written before it is read. Zeroing was 58 % of all

@@ -1,7 +1,7 @@
 // Little-endian words written to and read from a caller's bytes, for saves and recordings. Both
 // sides stop at the end of the buffer and remember it, so that code runs straight through and
-// checks once at its end: a writer whether size exceeds capacity, a reader whether has_failed is
-// set.
+// checks once at its end: a writer whether size exceeds capacity, a reader whether has_failed
+// is set.
 
 #pragma once
 

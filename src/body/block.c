@@ -30,8 +30,8 @@ enum {
     COLD_ROUTES = 4 * RM_ROUTE_COUNT,
 };
 
-// A struct that has the size of its fields: its members for the fields of its group, none for
-// others.
+// A struct that has the size of its fields: its members for the fields of its group, none
+// for others.
 #define HOT(type, name) char hot_##name[ROW_##type];
 #define WARM(type, name) char warm_##name[ROW_##type];
 #define START(type, name) char start_##name[ROW_##type];

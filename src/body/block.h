@@ -108,8 +108,8 @@ typedef struct rm_start {
 #define RM_OWN_IN_OWN(name) float name;
 #define RM_OWN_MEMBER(name, text, range, place, ...) RM_OWN_IN_##place(name)
 
-// The rest, a struct for each body. Wide members first and narrow ones last, so that they are
-// packed.
+// The rest, a struct for each body. Wide members first and narrow ones last, so that they
+// are packed.
 typedef struct rm_cold {
     uint32_t goal; // index of its goal, + 1, or 0
     uint32_t guid;

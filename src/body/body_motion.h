@@ -15,8 +15,8 @@ typedef struct rm_lane_motion {
 
 void rm_lane_motion_open(const rm_motion_input *input, const rm_lane *lane, rm_lane_motion *open);
 
-// The same less place, leash, velocity and size of the body: for states, which are independent of
-// them.
+// The same less place, leash, velocity and size of the body: for states, which are independent
+// of them.
 void rm_lane_motion_open_anywhere(const rm_motion_input *input, const rm_lane *lane,
                                   rm_lane_motion *open);
 

@@ -1,5 +1,5 @@
-// Numbers of body, each once, with unit and origin. include/remora/constants.h explains the
-// origins.
+// Numbers of body, each once, with unit and origin. include/remora/constants.h explains
+// the origins.
 
 #pragma once
 
@@ -27,8 +27,8 @@
 
 // --- Motion --------------------------------------------------------------------------------------
 
-// Events of clips that one tick of one body passes to the host; more are dropped. Count. Origin:
-// chosen.
+// Events of clips that one tick of one body passes to the host; more are dropped. Count.
+// Origin: chosen.
 #ifndef RM_CLIP_EVENTS
 #define RM_CLIP_EVENTS 32
 #endif

@@ -1,7 +1,7 @@
 // The rules of combine and commit on plain values. One body (stage_chase.c, stage_sweep.c,
 // stage_commit.c), eight at a time (batch_move.inl, batch_turn.inl) and walkers on terrain
-// (stage_commit.c) call the same functions. They are branch-free; masks are ~0 for true and 0 for
-// false.
+// (stage_commit.c) call the same functions. They are branch-free; masks are ~0 for true and 0
+// for false.
 
 #pragma once
 
@@ -26,8 +26,8 @@ static inline uint32_t rm_commit_is_moved(rm_vec3 candidate, rm_vec3 origin) {
            rm_truth(rm_abs(candidate.z - origin.z) > RM_EPSILON);
 }
 
-// The observed velocity of a body, m/s: displacement over time, and 0 where it stood still or was
-// put.
+// The observed velocity of a body, m/s: displacement over time, and 0 where it stood still or
+// was put.
 // @param way  metres
 // @param moved  mask
 static inline rm_vec3 rm_commit_velocity(rm_vec3 way, uint32_t moved, float dt) {

@@ -199,8 +199,8 @@ static inline const rm_goal *goal_in_use(const rm_lane *lane) {
     return goal && !rm_goal_is_idle(goal) ? goal : NULL;
 }
 
-// On a copy of the lane, apart from all words that are written: its pointers then stay in
-// registers.
+// On a copy of the lane, apart from all words that are written: its pointers then stay
+// in registers.
 void rm_lane_image(const rm_lane *lane, rm_image *image) {
     const rm_lane own = *lane;
     const rm_goal *goal = goal_in_use(lane);

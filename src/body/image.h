@@ -110,8 +110,8 @@ bool rm_lane_take_image(const rm_lane *lane, const rm_image *image);
 bool rm_image_has_goal(const rm_image *image);
 uint32_t rm_image_nodes(const rm_image *image);
 
-// Hash of a body: of its hashed words, and by name of what is hashed only where it differs from the
-// default.
+// Hash of a body: of its hashed words, and by name of what is hashed only where it differs from
+// the default.
 uint64_t rm_lane_hash(const rm_lane *lane);
 
 // --- as bytes (image_codec.c) -----------------------------------------------------------------

@@ -16,8 +16,8 @@ const char *rm_reason_name(int index) {
     return index >= 0 && index < RM_REASON_COUNT ? reason_names[index] : NULL;
 }
 
-// Events of a buffer are in the order of their ticks, so that a search backwards ends with this
-// one.
+// Events of a buffer are in the order of their ticks, so that a search backwards ends with
+// this one.
 static uint32_t next_sequence(const rm_event_buffer *buffer, uint64_t tick, rm_body_id body) {
     for (uint32_t i = buffer->count; i > 0 && buffer->events[i - 1].tick == tick; --i) {
         const rm_event *event = &buffer->events[i - 1];

@@ -45,8 +45,8 @@ static bool is_out_of_the_world(const rm_lane *lane) {
     return rm_lane_flag(lane, RM_LANE_AWAY | RM_LANE_HELD);
 }
 
-// A lane that sleeps, unchanged since the tick before, does so until it is touched, or the viewer
-// moves.
+// A lane that sleeps, unchanged since the tick before, does so until it is touched, or the
+// viewer moves.
 static bool is_at_rest(const rm_tick *tick, const rm_lane *lane, uint32_t reasons, float distance) {
     return !rm_tick_needs_numbers(tick) && !(lane->marks->stuck >> lane->i & 1u) &&
            !rm_lane_flag(lane, RM_LANE_ENTERING | RM_LANE_HELD) &&

@@ -1,5 +1,5 @@
-// The tick, in the order of the client: the list in rm_block_tick is the numbered list of the
-// overview.
+// The tick, in the order of the client: the list in rm_block_tick is the numbered list of
+// the overview.
 //
 // What must hold: bodies meet each other as they stood at the start of the tick (rm_block_begin),
 // whatever the order of blocks; a stage touches only the lanes that the stages before it have left

@@ -1,5 +1,5 @@
-// Numbers of chase, each once, with unit and origin. include/remora/constants.h explains the
-// origins.
+// Numbers of chase, each once, with unit and origin. include/remora/constants.h explains
+// the origins.
 
 #pragma once
 
@@ -39,6 +39,6 @@
 // Path length at which it holds, indoors. Metres. Origin: client.
 #define RM_LEASH_MAX_INDOORS 20.0f
 
-// Share of the maximum beyond which a body counts as fully constrained. Dimensionless. Origin:
-// client.
+// Share of the maximum beyond which a body counts as fully constrained. Dimensionless.
+// Origin: client.
 #define RM_LEASH_FULL_SHARE 0.9f

@@ -138,8 +138,8 @@ rm_interp_result rm_queue_to(rm_interp_head *head, rm_interp_ring *ring, const r
                              bool keep_heading) {
     rm_interp_result result = judge(head, ring, body, place);
     if (result == RM_INTERP_FAR) {
-        // As in the client, the flag of the last near node decides here instead of that of this
-        // call.
+        // As in the client, the flag of the last near node decides here instead of that of
+        // this call.
         append_place(head, ring, body, place, head->keep_heading != 0);
         head->fails = RM_FAIL_LIMIT + 1;
     } else if (result == RM_INTERP_THERE) {
@@ -239,8 +239,8 @@ bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring
     return ring->has_failed;
 }
 
-// A blip takes a velocity behind the newest place along; if there is none the queue is just
-// emptied.
+// A blip takes a velocity behind the newest place along; if there is none the queue is
+// just emptied.
 static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     rm_interp_action action = {.wish = RM_INTERP_PLACE};
     rm_position newest;

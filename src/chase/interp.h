@@ -27,8 +27,8 @@ void rm_queue_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_positio
 rm_interp_action rm_queue_use_time(rm_interp_head *head, rm_interp_ring *ring,
                                    const rm_chase_body *body);
 
-// Target of a blip: the newest place of the queue, else the last failed place. False if there is
-// neither.
+// Target of a blip: the newest place of the queue, else the last failed place. False if there
+// is neither.
 bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
                           rm_position *place);
 

@@ -1,7 +1,7 @@
 // Connections to the engine: one server, or the masters of a cluster. Commands are queued for the
-// node that has a unit's keys and answered in that order; the first failure of any kind breaks the
-// whole (is_broken), after which the owner drops everything and connects anew: one path for all
-// faults.
+// node that has a unit's keys and answered in that order; the first failure of any kind breaks
+// the whole (is_broken), after which the owner drops everything and connects anew: one path for
+// all faults.
 //
 // Where the world was begun with replicas, rm_engine_settle waits until what was written since the
 // last call is on one of them: a master that dies may forget anything younger.

@@ -124,8 +124,8 @@ static bool wake_new(rm_cluster *cluster) {
     return is_good;
 }
 
-// A slot that moves takes its channel from the node, and says so unasked; one that has moved is an
-// error.
+// A slot that moves takes its channel from the node, and says so unasked; one that has moved is
+// an error.
 static bool has_moved(rm_cluster *cluster, const redisReply *reply) {
     if (reply->type == REDIS_REPLY_ERROR) {
         (void)snprintf(cluster->problem, sizeof cluster->problem, "news: %s", reply->str);

@@ -1,8 +1,8 @@
 // Lines over TCP, with TLS where the address says so, under the reader and the formatter of
 // hiredis; and the clocks.
 //
-// What must hold: a line that has failed once stays broken and keeps the reason; every wait has a
-// limit.
+// What must hold: a line that has failed once stays broken and keeps the reason; every wait has
+// a limit.
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 #define _DEFAULT_SOURCE
@@ -76,8 +76,8 @@ static bool was_interrupted(const rm_line *line) {
     return why == EINTR && (error == SSL_ERROR_WANT_READ || error == SSL_ERROR_WANT_WRITE);
 }
 
-// Certificate of this process, for servers that require one (tls-auth-clients, which is Redis'
-// default).
+// Certificate of this process, for servers that require one (tls-auth-clients, which is
+// Redis' default).
 static bool identify(rm_line *line) {
     const char *certificate = getenv("REMORA_TLS_CERT");
     const char *key = getenv("REMORA_TLS_KEY");

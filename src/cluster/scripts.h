@@ -78,8 +78,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                        "if not l or string.match(l,':(%d+):%x+$')~=ARGV[2] then return 0 end "
                        "redis.call('ZREM',KEYS[1],ARGV[1]) redis.call('HDEL',KEYS[2],ARGV[1]) "
                        "return 1",
-    // A lease from before a step back of the clock would last until then. "asleep" for a unit that
-    // sleeps.
+    // A lease from before a step back of the clock would last until then. "asleep" for a unit
+    // that sleeps.
     [RM_SCRIPT_LEASE] = "local l=redis.call('GET',KEYS[1]) "
                         "if l and redis.call('PTTL',KEYS[1])>4*ARGV[1] then "
                         "redis.call('PEXPIRE',KEYS[1],ARGV[1]) end "

@@ -224,8 +224,8 @@ static uint32_t unit_of(const rm_unit *unit, const rm_record *record, const rm_b
     return to == RM_CLUSTER_NOWHERE ? unit->number : to;
 }
 
-// Deep in the unit when it last reported, the place of a body is read again only with its next
-// report.
+// Deep in the unit when it last reported, the place of a body is read again only with its
+// next report.
 static bool is_skipped(const rm_unit *unit, const rm_record *record) {
     return record->is_inner && !record->is_leaving && !is_reporting(unit);
 }

@@ -717,8 +717,8 @@ static rm_status found_all(rm_cluster *cluster, const rm_bytes *genesis) {
     return status == RM_OK ? rm_settings_write(cluster) : status;
 }
 
-// Logs first, settings last: workers wait for these, and a founding that was cut short can be done
-// again.
+// Logs first, settings last: workers wait for these, and a founding that was cut short can be
+// done again.
 rm_status rm_cluster_found(rm_cluster *cluster, const rm_bytes *genesis, uint32_t count) {
     if (!cluster || !genesis || count != cluster->unit_count) {
         return RM_ERROR_ARGUMENT;

@@ -1,13 +1,13 @@
-// Numbers of collide, each once, with unit and origin. include/remora/constants.h explains the
-// origins.
+// Numbers of collide, each once, with unit and origin. include/remora/constants.h explains
+// the origins.
 
 #pragma once
 
 // --- Integration ---------------------------------------------------------------------------------
 
-// Upward part of the normal from which on ground is walkable, 48.38 degrees: the cosine of 60 * 180
-// / pi radians, a slip of units in the client that is real. Dimensionless. Origin: client
-// (0x3F2A0751).
+// Upward part of the normal from which on ground is walkable, 48.38 degrees: the cosine of 60
+// * 180 / pi radians, a slip of units in the client that is real. Dimensionless. Origin:
+// client (0x3F2A0751).
 #define RM_FLOOR_Z 0.66417414f
 
 // Upward part of the normal from which on a falling body may land: 85 degrees. Dimensionless.
@@ -56,15 +56,15 @@
 // Spheres smaller than this are searched a place for with their own radius. Metres. Origin: client.
 #define RM_PLACEMENT_SMALL_RADIUS 0.125f
 
-// Radius of the search about the target place; half of it for small spheres. Metres. Origin:
-// client.
+// Radius of the search about the target place; half of it for small spheres. Metres.
+// Origin: client.
 #define RM_PLACEMENT_REACH 4.0f
 
 // Pi as the search for a place has it. Dimensionless. Origin: client.
 #define RM_PLACEMENT_PI 3.1416f
 
-// A placement that is forbidden to slide must end this near to the target place. Metres. Origin:
-// client.
+// A placement that is forbidden to slide must end this near to the target place. Metres.
+// Origin: client.
 #define RM_PLACEMENT_TOLERANCE 0.05f
 
 // First and last terrain type that is water. Number. Origin: client.

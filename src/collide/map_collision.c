@@ -159,8 +159,8 @@ static size_t terrain_bytes(const rm_flat_terrain *terrain) {
     return (size_t)terrain->columns * terrain->rows * sizeof(float);
 }
 
-// The new terrain is made before the old one is removed, so that a lack of memory leaves everything
-// unchanged.
+// The new terrain is made before the old one is removed, so that a lack of memory leaves
+// everything unchanged.
 rm_status rm_collision_set_terrain(rm_collision *world, const rm_terrain_def *def,
                                    rm_collision_error *error) {
     (void)rm_collision_fail(error, RM_OK, "", 0);

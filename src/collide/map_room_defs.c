@@ -69,8 +69,8 @@ static rm_status check_portals(const addition *a, const rm_portal_def *portals, 
     return RM_OK;
 }
 
-// Planes, visible cells and portals of one room. An empty list of planes would be an unbounded
-// room.
+// Planes, visible cells and portals of one room. An empty list of planes would be an
+// unbounded room.
 static rm_status check_lists(const addition *a, const rm_room_def *def, rm_collision_error *error) {
     if (def->plane_count == 0 || !def->planes || def->plane_count > MAX_LIST) {
         return rm_collision_fail(error, RM_ERROR_EMPTY, "planes of room", def->plane_count);
@@ -264,8 +264,8 @@ static rm_land_cell *find_land_cell(const rm_collision *world, uint32_t cell) {
     return block && low < RM_CELL_LAST_OUTDOOR ? &block->cells[low] : NULL;
 }
 
-// One building a cell. Portals must lead to rooms that are there, unless the world allows missing
-// cells.
+// One building a cell. Portals must lead to rooms that are there, unless the world allows
+// missing cells.
 static rm_status check_building(const rm_collision *world, const rm_building_def *def,
                                 rm_collision_error *error) {
     addition a = {world, NULL, 0, 0};

@@ -37,8 +37,8 @@ static inline void *rm_table_find(const rm_table *table, uint64_t key) {
     return NULL;
 }
 
-// Makes sure that `extra` more keys fit. Returns false when out of memory, with the table
-// unchanged.
+// Makes sure that `extra` more keys fit. Returns false when out of memory, with the
+// table unchanged.
 bool rm_table_reserve(rm_table *table, const rm_allocator *allocator, uint32_t extra);
 
 // Sets a key that is absent. There must be room for it.

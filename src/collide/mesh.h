@@ -85,8 +85,8 @@ static inline bool rm_take_tests(uint32_t *looks, uint32_t count) {
 }
 
 // The part of a tree that spheres can reach whose centres are in a box and whose radii are from
-// `least` to `most`. Walks of all of them reach `start`; from there on they can meet these polygons
-// only.
+// `least` to `most`. Walks of all of them reach `start`; from there on they can meet these
+// polygons only.
 typedef struct rm_near_tree {
     const rm_mesh *mesh; // null where absent
     rm_box centers;

@@ -1,10 +1,10 @@
 // Builds the tree of a mesh from clipped polygons (fragments).
 //
 // Big sets are halved at the median along their longest axis: the tree is balanced whatever the
-// order of input. A small set of an open mesh becomes a leaf. A small set of a closed mesh is split
-// further by the planes of its own faces, first those that leave all others whole, in the order of
-// input, until every face has been used: what then lies behind the last face, empty of polygons, is
-// solid.
+// order of input. A small set of an open mesh becomes a leaf. A small set of a closed mesh is
+// split further by the planes of its own faces, first those that leave all others whole, in the
+// order of input, until every face has been used: what then lies behind the last face, empty of
+// polygons, is solid.
 //
 // Fragments only decide where a polygon is listed; leaves list whole polygons, in the order of
 // input, and fragments keep that order everywhere.
@@ -197,8 +197,8 @@ static bool clip(builder *b, const fragment *f, const rm_plane *plane, float sig
     return true;
 }
 
-// Sides of fragments that lie on the plane: both for axis splits, the one that they bound for face
-// splits.
+// Sides of fragments that lie on the plane: both for axis splits, the one that they bound for
+// face splits.
 typedef struct halves {
     set front, back;
 } halves;
@@ -305,8 +305,8 @@ static uint32_t count_cuts(const builder *b, const set *s, uint32_t splitter) {
     return cuts;
 }
 
-// The unused fragment whose plane cuts fewest others, the first of several; s->count if all are
-// used.
+// The unused fragment whose plane cuts fewest others, the first of several; s->count if all
+// are used.
 static uint32_t choose_splitter(const builder *b, const set *s) {
     uint32_t best = s->count;
     uint32_t fewest = UINT32_MAX;

@@ -114,8 +114,8 @@ typedef struct waiting_nodes {
     uint32_t count;
 } waiting_nodes;
 
-// The leaf in front below a node; backs that spheres reach as well wait. Null when full or out of
-// tests.
+// The leaf in front below a node; backs that spheres reach as well wait. Null when full or out
+// of tests.
 static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *waiting) {
     const rm_node *nodes = f->near->mesh->nodes;
     while (node->front >= 0) {
@@ -132,8 +132,8 @@ static const rm_node *leaf_below(finder *f, const rm_node *node, waiting_nodes *
     return node;
 }
 
-// The polygons of all leaves that some of them may reach from a node on. False if there are too
-// many.
+// The polygons of all leaves that some of them may reach from a node on. False if there are
+// too many.
 static bool add_below(finder *f, const rm_node *node) {
     waiting_nodes waiting; // its nodes are set as they are counted
     waiting.nodes[0] = node;

@@ -297,8 +297,8 @@ static bool is_too_long(const rm_transition *t, const rm_sweep_in *in) {
     return in->kind == RM_SWEEP_MOVE && length_squared(in) > longest * longest;
 }
 
-// What is between the two places is ignored. A body that is too large for the place stays where it
-// is.
+// What is between the two places is ignored. A body that is too large for the place stays where
+// it is.
 static rm_sweep_result place_instead(rm_transition *t, const rm_collide_context *c,
                                      const rm_sweep_in *in, rm_sweep_out *out) {
     rm_sweep_in far = *in;

@@ -47,8 +47,8 @@ static bool is_sphere_within(const rm_transition *t, const rm_sphere *sphere) {
     return rm_reaches_no_border(u, v, sphere->radius);
 }
 
-// The cell of the centre, then east and west with their corners, then north and south: the client's
-// order.
+// The cell of the centre, then east and west with their corners, then north and south: the
+// client's order.
 static void add_cells_of_sphere(rm_transition *t, const rm_sphere *sphere) {
     float u;
     float v;

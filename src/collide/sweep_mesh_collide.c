@@ -216,8 +216,8 @@ static void push_off(rm_sphere spheres[RM_MAX_SPHERES], int count, int k, float 
 }
 
 // The client's placement_insert of a mesh: up to twenty rounds. A sphere deep inside, where
-// polygons are out of reach, searches twice as far the next time. Scale is ignored, as in the
-// client.
+// polygons are out of reach, searches twice as far the next time. Scale is ignored, as in
+// the client.
 static rm_outcome push_out(rm_transition *t, const rm_mesh *mesh) {
     rm_sphere spheres[RM_MAX_SPHERES];
     rm_tree whole = whole_tree(t, mesh);

@@ -72,8 +72,8 @@ static bool visit_squares(const rm_table *listings, uint32_t cell, rm_square_are
     return true;
 }
 
-// Whether a key's half is that of a square from `first` to `last`, which may be more than it
-// counts.
+// Whether a key's half is that of a square from `first` to `last`, which may be more than
+// it counts.
 static bool is_between(uint64_t half, int first, int last) {
     return (uint16_t)(half - (uint64_t)first) <= (uint32_t)(last - first);
 }
@@ -322,8 +322,8 @@ static rm_outcome collide_obstacle(rm_transition *t, uint32_t id) {
                       o->kind == RM_OBSTACLE_MESH ? collide_mesh(t, o) : collide_parts(t, o));
 }
 
-// A step up moves the body, and the rest of the list with it: then what is near is determined
-// again.
+// A step up moves the body, and the rest of the list with it: then what is near is
+// determined again.
 static rm_outcome collide_obstacles(rm_transition *t, const rm_cell *cell) {
     uint32_t from = 0;
     batch b;

@@ -199,8 +199,8 @@ static uint32_t square_count(const rm_obstacle *o, uint32_t cell) {
                : 0;
 }
 
-// Lists an obstacle in one of its cells; when out of memory in some of its squares, which it
-// stores.
+// Lists an obstacle in one of its cells; when out of memory in some of its squares, which
+// it stores.
 static bool list_in_cell(rm_collision *world, rm_obstacle *o, uint32_t cell, uint32_t id) {
     squares s = squares_in(o, cell);
     for (int x = s.west; x <= s.east; ++x) {

@@ -1,12 +1,12 @@
-// The sphere path and the small setters of what a sweep finds. Code that moves the check place uses
-// rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point follow
-// it.
+// The sphere path and the small setters of what a sweep finds. Code that moves the check place
+// uses rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
+// follow it.
 
 #include "collide/sweep_transition.h"
 #include "space/axes.h"
 
-// Upright, with spheres on the axis, as nearly all bodies are: the same bits, with the matrix
-// skipped.
+// Upright, with spheres on the axis, as nearly all bodies are: the same bits, with the
+// matrix skipped.
 static bool is_plain(const rm_transition *t) {
     const rm_quat *q = &t->check.at.rotation;
     const rm_vec3 *a = &t->local[0].center;

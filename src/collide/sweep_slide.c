@@ -65,8 +65,8 @@ rm_outcome rm_slide(rm_transition *t, int k, rm_vec3 normal) {
         return RM_OUTCOME_COLLIDED;
     }
     rm_set_collision_normal(t, normal);
-    // The last plane counts even when it is outdated; initially it is zero, which is the parallel
-    // case.
+    // The last plane counts even when it is outdated; initially it is zero, which is the
+    // parallel case.
     rm_vec3 ground = t->contact.is_valid ? t->contact.plane.normal : t->last_known.plane.normal;
     rm_vec3 crease = rm_vec3_cross(normal, ground);
     if (rm_vec3_length_squared(crease) >= RM_EPSILON) {

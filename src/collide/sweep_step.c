@@ -42,8 +42,8 @@ bool rm_step_down(rm_transition *t, float height, float allowance) {
 }
 
 // A step deeper than the body is wide is taken in two halves, the second from where the first
-// ended; a single sphere steps at most half its radius at once. *height becomes the depth that was
-// used.
+// ended; a single sphere steps at most half its radius at once. *height becomes the depth that
+// was used.
 bool rm_step_down_from_here(rm_transition *t, float *height, float allowance) {
     float radius = t->spheres[0].radius;
     if (t->sphere_count < 2 && 2.0f * radius < *height) {

@@ -106,9 +106,9 @@ static bool is_same_rotation(rm_quat a, rm_quat b) {
     return a.w == b.w && a.x == b.x && a.y == b.y && a.z == b.z;
 }
 
-// The rotation is spread over the sub-steps, unless the object turns freely: then it is taken at
-// once. An offset that sliding has used up ends the move. Origin: client
-// (find_transitional_position).
+// The rotation is spread over the sub-steps, unless the object turns freely: then
+// it is taken at once. An offset that sliding has used up ends the move. Origin:
+// client (find_transitional_position).
 bool rm_find_transitional_position(rm_transition *t) {
     const rm_quat from = t->in->from.rotation;
     const rm_quat to = t->in->to.rotation;

@@ -1,6 +1,6 @@
 // The arithmetic of a body that walks on terrain, once: the transition uses it for one body,
-// sweep_walk.c for eight at a time. All of it is branch-free, so that loops over it become vector
-// instructions.
+// sweep_walk.c for eight at a time. All of it is branch-free, so that loops over it become
+// vector instructions.
 
 #pragma once
 

@@ -143,8 +143,8 @@ typedef struct rm_data_load {
 bool rm_load_rooms(rm_data_load *load, uint32_t room_count);
 bool rm_load_building(rm_data_load *load, const rm_file_building *building);
 
-// `cell` is a room, or any outdoor cell of the landblock. *is_added is set if the model was
-// readable.
+// `cell` is a room, or any outdoor cell of the landblock. *is_added is set if the model
+// was readable.
 bool rm_load_object(rm_data_load *load, const rm_file_object *object, uint32_t cell, float scale,
                     bool *is_added);
 

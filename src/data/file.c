@@ -325,8 +325,8 @@ static uint32_t lower_bound(const rm_data_node *node, uint32_t id) {
     return low;
 }
 
-// Descends from the root to the place of `id`. *out is the smallest entry from `id` on that was
-// met.
+// Descends from the root to the place of `id`. *out is the smallest entry from `id` on that
+// was met.
 static rm_status search(rm_data_file *file, uint32_t id, bool *is_found, rm_data_entry *out,
                         rm_data_error *error) {
     id_range range = {-1, INT64_C(1) << 32};

@@ -1,6 +1,6 @@
-// The kinds of record, parsed. Arrays live in the reader's arena; a count of 0 implies null. Units
-// are metres, radians and seconds as in the file. After a failure of the reader the contents are
-// undefined.
+// The kinds of record, parsed. Arrays live in the reader's arena; a count of 0 implies null.
+// Units are metres, radians and seconds as in the file. After a failure of the reader the
+// contents are undefined.
 
 #pragma once
 

@@ -361,8 +361,8 @@ static bool grow_set(room_set *set) {
     return true;
 }
 
-// Reads the rooms that the cell file has of `count`, in the order of their ids. False when out of
-// memory.
+// Reads the rooms that the cell file has of `count`, in the order of their ids. False when out
+// of memory.
 static bool read_rooms(room_set *set, uint32_t count) {
     rm_data_load *load = set->load;
     uint32_t first = load->block->key << 16 | RM_CELL_FIRST_INDOOR;

@@ -1,6 +1,6 @@
 // The Region: the table of heights, and behind calendar, sky and sounds the lists of scenes from
-// which scenery is drawn. Only the heights must be readable: scenery is left out where the rest is
-// damaged.
+// which scenery is drawn. Only the heights must be readable: scenery is left out where the rest
+// is damaged.
 
 #include "data/kinds.h"
 
@@ -32,8 +32,8 @@ static void parse_heights(rm_reader *r, rm_file_region *out) {
     }
 }
 
-// Days, seasons and hours. They have texts of any length, so that they must be walked to find what
-// follows.
+// Days, seasons and hours. They have texts of any length, so that they must be walked to find
+// what follows.
 static void skip_calendar(rm_reader *r) {
     rm_reader_skip(r, 20, "calendar");
     rm_reader_skip_text(r, "calendar.year");

@@ -1,5 +1,5 @@
-// Shapes and models: what records become in the collision world, each once however often it stands
-// somewhere.
+// Shapes and models: what records become in the collision world, each once however often it
+// stands somewhere.
 //
 // What must hold: an entry counts its users and is released with the last one, and its mesh with
 // it. An entry that was unreadable stays as long as it is used, so that a damaged record is read
@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-// Largest number of a portal that is kept of a model; further ones are ignored. Count. Origin:
-// chosen.
+// Largest number of a portal that is kept of a model; further ones are ignored. Count.
+// Origin: chosen.
 enum { MAX_PORTALS = 4096 };
 
 // ------------------------------------------------------------------------------------------ meshes

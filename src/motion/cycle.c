@@ -2,9 +2,9 @@
 // substate (stands, walks, runs), which is its cycle, and beside that modifiers (turns, sidesteps).
 // Between two substates links are played once. Actions are links that lead back.
 //
-// Invariants: modifier_count is at most RM_MOTION_MODIFIERS, modifiers are distinct from each other
-// and from the substate; unused slots are zero. The sequence's speeds always are those of
-// refresh_speeds().
+// Invariants: modifier_count is at most RM_MOTION_MODIFIERS, modifiers are distinct from each
+// other and from the substate; unused slots are zero. The sequence's speeds always are those
+// of refresh_speeds().
 
 #include "remora/motion_table.h"
 

@@ -218,8 +218,8 @@ static rm_motion_error check_style(const rm_motion *m, uint32_t command) {
     }
 }
 
-// In the client's order: end a movement, set the key, adjust, check, play, remember in the raw
-// state.
+// In the client's order: end a movement, set the key, adjust, check, play, remember in the
+// raw state.
 rm_motion_error rm_motion_do(rm_motion *motion, rm_motion_context *context, uint32_t command,
                              const rm_move_parameters *parameters) {
     rm_order raw = make_order(command, parameters);

@@ -115,8 +115,8 @@ static float limit_distance(float distance) {
     return distance < RM_DISTANCE_UNKNOWN ? distance : RM_DISTANCE_UNKNOWN;
 }
 
-// Metres: between the two upright cylinders where the server requested that, else between the
-// origins.
+// Metres: between the two upright cylinders where the server requested that, else between
+// the origins.
 static float distance_to_target(const rm_move_to *t, const rm_motion_body *body) {
     rm_position target = target_position(t);
     if ((t->parameters.bits & RM_MOVE_USE_SPHERES) != 0) {
@@ -184,8 +184,8 @@ static bool begin_move(rm_motion *m, rm_motion_context *c) {
     return true;
 }
 
-// A turn waits until pending animations are over. @return false if the body faces the right way
-// already
+// A turn waits until pending animations are over. @return false if the body faces the right
+// way already
 static bool begin_turn(rm_motion *m, rm_motion_context *c) {
     rm_move_to *t = &m->move_to;
     if (m->pending_count > 0) {

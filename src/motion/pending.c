@@ -10,8 +10,8 @@
 
 #include <string.h>
 
-// An action that is done leaves the list of actions, and releases of a sticky target. Origin:
-// client.
+// An action that is done leaves the list of actions, and releases of a sticky target.
+// Origin: client.
 static void motion_done(rm_motion *m, rm_motion_context *c, uint32_t command) {
     if (c->events != NULL) {
         rm_motion_events_add(c->events, (rm_motion_event){RM_MOTION_EVENT_MOTION_DONE, command, 0});

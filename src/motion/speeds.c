@@ -120,8 +120,8 @@ rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *
     }
     float limit = rm_motion_max_speed(motion, body);
     float speed = rm_vec3_length(velocity);
-    // The limit is negative after a run backwards; for a body that stands still the scale is
-    // irrelevant.
+    // The limit is negative after a run backwards; for a body that stands still the scale
+    // is irrelevant.
     bool is_limited = speed > limit && speed > 0.0f;
     return is_limited ? rm_vec3_scale(velocity, limit / speed) : velocity;
 }

@@ -1,8 +1,8 @@
-// The raw state (which keys a player holds) and the interpreted state (what a body does), and how a
-// command changes each: turn and sidestep have axes of their own, other substates are the forward
-// axis, styles also end what was done. The actions are one list:
-// those of the raw state are marked in their word, because a player's action enters and leaves
-// both.
+// The raw state (which keys a player holds) and the interpreted state (what a body does),
+// and how a command changes each: turn and sidestep have axes of their own, other
+// substates are the forward axis, styles also end what was done. The actions are one list:
+// those of the raw state are marked in their word, because a player's action enters and
+// leaves both.
 
 #include "motion/interpret.h"
 

@@ -17,8 +17,8 @@ struct rm_motion_table {
 // are constants.
 #define RM_ALIAS_BIT(command) (1u << ((command)&31u))
 
-// The data entry of a cycle: under the style, under the default style, the one for any; or
-// RM_NO_DATA.
+// The data entry of a cycle: under the style, under the default style, the one for any;
+// or RM_NO_DATA.
 uint32_t rm_table_find_cycle(const rm_motion_table *table, uint32_t style, uint32_t command);
 
 // The data entry of a modifier: under the style or for any style; or RM_NO_DATA.
@@ -38,8 +38,8 @@ static inline uint32_t rm_table_style_default(const rm_motion_table *table, uint
     return table->def.any_substate;
 }
 
-// The command that another stands for, with the factor on its speed: left for a negative right, for
-// example.
+// The command that another stands for, with the factor on its speed: left for a negative right,
+// for example.
 static inline uint32_t rm_table_resolve_alias(const rm_motion_table *table, uint32_t command,
                                               float *speed) {
     if ((table->plain & RM_ALIAS_BIT(command)) != 0) {

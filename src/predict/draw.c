@@ -494,8 +494,8 @@ static float phase_begun(const frame *f, const stride *s) {
 }
 
 // The cycle plays at the speed along its own way that is drawn, so that feet stay where they are
-// put down: a body that is drawn behind the prediction by a way is behind it by the phase of that
-// way.
+// put down: a body that is drawn behind the prediction by a way is behind it by the phase of
+// that way.
 static void take_steps(frame *f, float speed) {
     rm_drawn *drawn = &f->smooth->drawn;
     const stride s = stride_of(f, speed);

@@ -1,8 +1,8 @@
 // The correction between what is predicted and what is drawn: a damped spring.
 //
 // A new prediction moves the correction instead of the drawn body: at the time of the last frame
-// place stays as it was drawn, and velocity is kept but for a share that passes to the new one at
-// once.
+// place stays as it was drawn, and velocity is kept but for a share that passes to the new one
+// at once.
 
 #pragma once
 

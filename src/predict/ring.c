@@ -1,5 +1,5 @@
-// The ring of past ticks: what the body was at any time within it, and the way that is drawn
-// towards.
+// The ring of past ticks: what the body was at any time within it, and the way that is
+// drawn towards.
 //
 // Times ascend. Between two ticks place and rotation are blended linearly, as the truth is drawn.
 // A body that stands has two ticks of that: the newest one moves on in time.

@@ -1,5 +1,5 @@
-// Numbers of record, each once, with unit and origin. include/remora/constants.h explains the
-// origins.
+// Numbers of record, each once, with unit and origin. include/remora/constants.h explains
+// the origins.
 
 #pragma once
 

@@ -13,8 +13,8 @@
 // Ticks that are kept: longer than any datagram is under way. Count. Origin: chosen; 8.5 s.
 enum { SLOTS = 256 };
 
-// A save may grow after the start, by what waits for its body. Bytes for each actor. Origin:
-// chosen.
+// A save may grow after the start, by what waits for its body. Bytes for each actor.
+// Origin: chosen.
 enum { GROWTH = 1 << 13 };
 
 struct rm_bound {

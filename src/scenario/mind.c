@@ -142,8 +142,8 @@ static const mind_row rows[RM_MIND_COUNT] = {
     },
 };
 
-// Minds that choose a speed hold these keys: below the first it stands, below the second it walks.
-// m/s.
+// Minds that choose a speed hold these keys: below the first it stands, below the second it
+// walks. m/s.
 static const float STANDS_BELOW = 0.3f;
 static const float WALKS_BELOW = 2.5f;
 

@@ -161,8 +161,8 @@ static void begin_frame(rm_scenario *s) {
     }
 }
 
-// The state between arrivals and the frame's ticks: what the ticks then reach is measured from
-// here.
+// The state between arrivals and the frame's ticks: what the ticks then reach is measured
+// from here.
 static void look_before(rm_scenario *s) {
     rm_body_info info;
     for (uint32_t i = 0; i < s->actor_count; ++i) {

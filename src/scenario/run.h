@@ -2,9 +2,9 @@
 // makes, steps, saves and answers.
 //
 // Invariants: everything from `now` on, and the three arrays, is plain data, free of pointers,
-// which is how a run is saved and restored. The server's world stands at the end of the tick that
-// is under way; `before` of an actor is its pose at the start of that tick, and the truth lies
-// between.
+// which is how a run is saved and restored. The server's world stands at the end of the tick
+// that is under way; `before` of an actor is its pose at the start of that tick, and the truth
+// lies between.
 
 #pragma once
 

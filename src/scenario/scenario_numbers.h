@@ -1,5 +1,5 @@
-// Numbers of scenario, each once, with unit and origin. include/remora/constants.h explains the
-// origins.
+// Numbers of scenario, each once, with unit and origin. include/remora/constants.h explains
+// the origins.
 
 #pragma once
 

@@ -7,8 +7,8 @@
 #include "scenario/score_parts.h"
 #include "scenario/trace_path.h"
 
-// The mover moves or stands at clearly different speeds, so that any number above rounding will do.
-// m/s
+// The mover moves or stands at clearly different speeds, so that any number above rounding will
+// do. m/s
 #define TRUTH_STILL 0.01f
 
 // Slower than this share of the speed of its cycle, a mover is blocked. Origin: chosen; along a
@@ -111,8 +111,8 @@ static void watch_mover(rm_scorer *s, const rm_scenario_sample *f) {
     }
 }
 
-// A prediction beyond a stop has to return once the stop is reported: settling and rest measure
-// that.
+// A prediction beyond a stop has to return once the stop is reported: settling and rest
+// measure that.
 static bool comes_back(const rm_scorer *s, const rm_scenario_sample *f) {
     return s->is_stopped && f->ahead > 0.0f && f->report_sent >= s->stopped_at - RM_SAME_TIME;
 }

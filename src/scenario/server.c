@@ -40,8 +40,8 @@ static rm_position start_of(const rm_scenario *s, uint32_t index) {
     return at;
 }
 
-// Adds one actor to the server's world, grounded at the place of the script, and sends its
-// creation.
+// Adds one actor to the server's world, grounded at the place of the script, and sends
+// its creation.
 static rm_status add_actor(rm_scenario *s, uint32_t index) {
     rm_actor *actor = &s->actors[index];
     rm_body_def def = rm_default_body_def();
@@ -297,8 +297,8 @@ static void repeat(const rm_scenario *s, rm_actor *actor) {
     }
 }
 
-// What of this actor is to be sent in this tick: a change, a take-off or landing, or the next
-// report.
+// What of this actor is to be sent in this tick: a change, a take-off or landing, or the
+// next report.
 static rm_status notice(rm_scenario *s, rm_actor *actor) {
     rm_body_info info;
     rm_motion motion;

@@ -3,9 +3,9 @@
 // into one slides on; the others are strewn about, away from the axes through the start, so that
 // motions are clear of walls for all seeds.
 //
-// Invariants: every height is a function of the vertex's place alone, so that landblocks fit. A
-// thing reaches a metre or more below the ground all around it, so that it stands on the ground
-// everywhere.
+// Invariants: every height is a function of the vertex's place alone, so that landblocks fit.
+// A thing reaches a metre or more below the ground all around it, so that it stands on the
+// ground everywhere.
 //
 // What is strewn is too high to be jumped onto. Where a body falls on an edge with its middle
 // beyond, the client's algorithm keeps it hanging there until the rule of stationary falls gives it
@@ -119,8 +119,8 @@ static void make_waves_steep(rm_hills *h) {
     }
 }
 
-// Heights are stored as the game stores them, in steps; what is read back is what the server walks
-// on.
+// Heights are stored as the game stores them, in steps; what is read back is what the server
+// walks on.
 static uint16_t level_at(const rm_hills *h, float x, float y) {
     float level = rm_floor(height_at(h, x, y) / LEVEL_STEP + 0.5f) + (float)LEVEL_MIDDLE;
     return (uint16_t)(level < 0.0f ? 0.0f : level > LEVELS - 1 ? LEVELS - 1 : level);
@@ -254,8 +254,8 @@ static ground_span ground_about(const rm_hills *h, const rm_hills_thing *t) {
     return span;
 }
 
-// Puts a thing on the ground: extends its height, given above all ground about it, down to its
-// foot.
+// Puts a thing on the ground: extends its height, given above all ground about it, down to
+// its foot.
 static void found(const rm_hills *h, rm_hills_thing *t) {
     ground_span ground = ground_about(h, t);
     rm_vec3 start = h->start.origin;

@@ -1,6 +1,6 @@
 // The axes of a rotation, as inline functions, so that loops over many bodies become vector
-// instructions. The formulas and their order are the client's (frame cache), and part of every
-// hash.
+// instructions. The formulas and their order are the client's (frame cache), and part of
+// every hash.
 
 #pragma once
 

@@ -41,8 +41,8 @@ rm_vec3 rm_frame_point_to_local(const rm_frame *frame, rm_vec3 p) {
     return rm_frame_vector_to_local(frame, rm_vec3_sub(p, frame->origin));
 }
 
-// Rotations that become invalid (of NaN, or of a zero quaternion) leave a's own, as the client
-// does.
+// Rotations that become invalid (of NaN, or of a zero quaternion) leave a's own, as the
+// client does.
 rm_frame rm_frame_combine(const rm_frame *a, const rm_frame *b) {
     rm_frame out = *a;
     out.origin = rm_frame_point_to_global(a, b->origin);

@@ -1,6 +1,6 @@
-// Defaults of what messages and keys say about movement. Origin of all of them: client. They are in
-// the layer below both wire, which decodes messages into these values, and motion, which executes
-// them.
+// Defaults of what messages and keys say about movement. Origin of all of them: client. They are
+// in the layer below both wire, which decodes messages into these values, and motion, which
+// executes them.
 
 #include "space/movement.h"
 

@@ -142,8 +142,8 @@ static size_t read_options(rm_codec *codec, uint32_t flags, uint32_t until) {
     return start;
 }
 
-// Every fragment but the last of its message is full, so that its place in the message is
-// determined.
+// Every fragment but the last of its message is full, so that its place in the message
+// is determined.
 static void read_fragment(rm_codec *codec, rm_fragment *f) {
     uint16_t size = 0;
     rm_codec_u32(codec, &f->sequence, "fragment.sequence");

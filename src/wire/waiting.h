@@ -95,8 +95,8 @@ enum { RM_PENDING_MESSAGES_OF_BYTES = RM_SAVED_MESSAGES * (8 + 4 + 2 + RM_PENDIN
 void rm_pending_messages_save_of(const rm_pending_messages *pending, uint32_t guid,
                                  rm_bytes_out *out);
 
-// Reads them to the end of the bytes, and discards them. False for another form than that of the
-// writer.
+// Reads them to the end of the bytes, and discards them. False for another form than that of
+// the writer.
 bool rm_pending_messages_check_of(rm_bytes_in *in);
 
 // The same, for good; they have been checked.

@@ -71,8 +71,8 @@ static void end_entering(const rm_lane *lane) {
     }
 }
 
-// Placing by hand is unchecked; rm_apply_enter runs the sweep. Contact and velocity stay as they
-// are.
+// Placing by hand is unchecked; rm_apply_enter runs the sweep. Contact and velocity stay as
+// they are.
 rm_status rm_apply_place(rm_world *world, const rm_op_place *op) {
     rm_lane lane;
     rm_position at = op->at;

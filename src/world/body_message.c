@@ -1,8 +1,8 @@
 // A body as a server would report it: the reverse of receive. The world is read-only here.
 //
-// What must hold: a world that receives the message has the body where it is here, doing what it
-// does here; stamps are those that the body has stored, so that the host decides what counts as
-// new.
+// What must hold: a world that receives the message has the body where it is here, doing what
+// it does here; stamps are those that the body has stored, so that the host decides what counts
+// as new.
 
 #include "remora/message.h"
 

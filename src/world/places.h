@@ -2,10 +2,10 @@
 // rm_world_take_crossings need in order to examine few bodies.
 //
 // A body moves in a tick, if its block is awake, or in a call, which wakes its block first. Both
-// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. A query
-// examines those blocks and clears the note, so that a world that is never queried pays for the
-// note alone. The index takes its memory with the first query; when out of memory all bodies are
-// examined.
+// note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. A
+// query examines those blocks and clears the note, so that a world that is never queried pays for
+// the note alone. The index takes its memory with the first query; when out of memory all bodies
+// are examined.
 
 #pragma once
 

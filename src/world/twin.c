@@ -254,8 +254,8 @@ static bool has_twin(const rm_world *world) {
     return !is_inside && !world->is_lean && world->body_count <= TWIN_BODIES && is_built_in(world);
 }
 
-// Tests reach into worlds: such a change bypasses the calls, and the second world takes it as a
-// save.
+// Tests reach into worlds: such a change bypasses the calls, and the second world takes it as
+// a save.
 void rm_twin_before(rm_world *world) {
     if (!is_inside && world->twin && world->twin->world &&
         rm_world_hash(world) != world->twin->hash) {

@@ -28,8 +28,8 @@ typedef struct rm_task_bits {
 
 _Static_assert(sizeof(rm_task_bits) == sizeof(uint64_t), "both are set at once");
 
-// Capacities of a world's memory: those of its def, or, in a lean world, what has been needed so
-// far.
+// Capacities of a world's memory: those of its def, or, in a lean world, what has been needed
+// so far.
 typedef struct rm_extent {
     uint32_t bodies;   // at most def.capacity
     uint32_t goals;    // as many as bodies in a lean world
@@ -334,8 +334,8 @@ void rm_smooth_reset(rm_world *world, uint32_t slot);
 // Notes whether the body of a slot has reports that are to be applied.
 void rm_smooth_note_heard(rm_world *world, uint32_t slot);
 
-// Notes whether the body of a slot is left to its reports: it is far from the viewer, and still to
-// begin.
+// Notes whether the body of a slot is left to its reports: it is far from the viewer, and still
+// to begin.
 void rm_smooth_note_away(rm_world *world, uint32_t slot);
 
 // The body was placed: it is drawn there from the next frame on.

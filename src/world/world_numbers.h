@@ -1,5 +1,5 @@
-// Numbers of world, each once, with unit and origin. include/remora/constants.h explains the
-// origins.
+// Numbers of world, each once, with unit and origin. include/remora/constants.h explains
+// the origins.
 
 #pragma once
 
@@ -54,8 +54,8 @@
 #define RM_DEFAULT_CAPACITY 256
 #endif
 
-// Messages that a world keeps for missing bodies, unless its def says otherwise. Count. Origin:
-// chosen.
+// Messages that a world keeps for missing bodies, unless its def says otherwise. Count.
+// Origin: chosen.
 #ifndef RM_DEFAULT_PENDING_MESSAGES
 #define RM_DEFAULT_PENDING_MESSAGES 64
 #endif
@@ -82,8 +82,8 @@
 
 // --- Smooth motion -------------------------------------------------------------------------------
 
-// How far the prediction runs ahead of what is drawn where there are steps to be lifted over.
-// Seconds.
+// How far the prediction runs ahead of what is drawn where there are steps to be lifted
+// over. Seconds.
 #define RM_SMOOTH_AHEAD 0.15
 
 // Origin of all of them: the page on smooth motion, unless one says otherwise.

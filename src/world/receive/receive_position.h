@@ -18,8 +18,8 @@
 #include "body/queue.h"
 #include "world/world.h"
 
-// Takes a place into the queue of the body of a slot, turns one that is already there, and wakes it
-// up.
+// Takes a place into the queue of the body of a slot, turns one that is already there, and wakes
+// it up.
 void rm_world_append_any(const rm_world *world, uint32_t slot, const rm_position *to,
                          bool keep_heading);
 

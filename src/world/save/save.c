@@ -14,8 +14,8 @@
 //   hash of all bytes before        u64
 //
 // A save is checked as a whole before anything of the world changes. Left out of a world are
-// events, user pointers, capacities, and what follows from the rest; the surroundings are only
-// named.
+// events, user pointers, capacities, and what follows from the rest; the surroundings are
+// only named.
 
 #include "world/save/save.h"
 
@@ -432,8 +432,8 @@ static bool slot_is_used(const saved_slots *slots, uint32_t slot) {
     return slots->used[slot / RM_LANES] >> slot % RM_LANES & 1u;
 }
 
-// Leaves `in` behind the generations. A used slot has had a body, and bits beyond the last are
-// clear.
+// Leaves `in` behind the generations. A used slot has had a body, and bits beyond the last
+// are clear.
 static rm_status read_slots(rm_bytes_in *in, uint32_t count, saved_slots *slots) {
     slots->used = rm_bytes_take(in, (count + RM_LANES - 1) / RM_LANES);
     slots->generations = *in;

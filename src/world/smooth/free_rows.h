@@ -119,8 +119,8 @@ rm_facing rm_free_facing(const rm_free *free);
 // What is drawn of lane i; the rest of `drawn` stays.
 void rm_free_read_drawn(const rm_free_rows *rows, int i, rm_drawn *drawn);
 
-// What is drawn of it and its correction, out of the rows and into them, there with path and
-// heading.
+// What is drawn of it and its correction, out of the rows and into them, there with path
+// and heading.
 void rm_free_load(const rm_free_rows *rows, int i, rm_smooth *smooth);
 void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth);
 void rm_free_store_path(rm_free_rows *rows, int i, const rm_free *free);

@@ -39,8 +39,8 @@ static bool find_present(const void *bodies, uint32_t guid, rm_motion_target *ta
     return true;
 }
 
-// Height of a body's last report with contact, or of where it was put before the first one: for
-// RM_GROUND_LAST_REPORT.
+// Height of a body's last report with contact, or of where it was put before the first one:
+// for RM_GROUND_LAST_REPORT.
 static bool report_height(void *user, rm_body_id body, const rm_position *at, float *height) {
     const rm_world *world = (const rm_world *)user;
     uint32_t slot = body.index1 - 1;

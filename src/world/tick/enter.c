@@ -1,9 +1,9 @@
 // Bodies that enter the world. Messages put a body at their place unchecked; the next tick finds a
 // free place for it, for one body after the other, so that a place is given to one body only.
 //
-// What must hold: after rm_world_let_in only bodies that wait outside of the world (RM_LANE_AWAY)
-// have RM_LANE_ENTERING. What all searches of a tick try together is within
-// rm_budget.message_places.
+// What must hold: after rm_world_let_in only bodies that wait outside of the world
+// (RM_LANE_AWAY) have RM_LANE_ENTERING. What all searches of a tick try together is
+// within rm_budget.message_places.
 
 #include "remora/collision.h"
 
@@ -76,8 +76,8 @@ static bool find_room(const rm_tick *tick, const rm_lane *lane) {
     return rm_lane_place(&turn, lane, &at, RM_SWEEP_PLACE_SLIDE);
 }
 
-// @param spent  by all searches of this tick: once the places are used up only the requested one is
-//               tried
+// @param spent  by all searches of this tick: once the places are used up only the requested one
+//               is tried
 static void let_in(rm_world *world, const rm_lane *lane, rm_spent *spent) {
     uint32_t budget = world->def.budget.message_places;
     uint32_t left = budget > spent->places ? budget - spent->places : 0;

@@ -82,8 +82,8 @@ static void join_target(rm_goals *pool, uint32_t index, uint32_t target) {
     leader->next = index + 1;
 }
 
-// Whether a goal is in a list, and in which, follows from its notes: one with a move-to alone is
-// unlisted.
+// Whether a goal is in a list, and in which, follows from its notes: one with a move-to alone
+// is unlisted.
 static void leave_list(rm_goals *pool, uint32_t index, bool was_used) {
     const rm_goal_link *link = &pool->links[index];
     if (!was_used) {

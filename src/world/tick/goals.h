@@ -1,7 +1,7 @@
 // The pool of goals. Taken between ticks only, for bodies that are sent to a place or stick to
-// another; ticks leave them with their bodies. One whose body has reached or lost its goal is taken
-// from it when another body needs one: whether one is free depends only on the number of bodies in
-// pursuit.
+// another; ticks leave them with their bodies. One whose body has reached or lost its goal is
+// taken from it when another body needs one: whether one is free depends only on the number of
+// bodies in pursuit.
 //
 // Bodies change their goals by themselves. The notes about them (goal_notes.c) are updated between
 // ticks when the next body is touched, and for all that are in use after a tick: so messages are
@@ -81,8 +81,8 @@ uint32_t rm_goals_chains(uint32_t goals);
 // Notes whether a goal is in use, and whom its body is stuck to.
 void rm_goals_note(rm_goals *pool, uint32_t index);
 
-// The body that has this goal (+ 1, or 0) is about to change, between ticks: the one before it is
-// done.
+// The body that has this goal (+ 1, or 0) is about to change, between ticks: the one before it
+// is done.
 static inline void rm_goals_touch(rm_goals *pool, uint32_t goal) {
     if (goal && goal != pool->changing) {
         if (pool->changing) {
