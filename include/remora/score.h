@@ -230,7 +230,7 @@ typedef struct rm_trace_score {
     double wall_depth_m;              ///< deepest
     double wall_frames;               ///< frames inside a wall
     double jerk;                      ///< dimensionless
-    double true_jerk; ///< that of the true path: what a perfect copy would have
+    double true_jerk;                 ///< that of the true path: what a perfect copy would have
     double heading_mean_deg, heading_p99_deg; ///< drawn against true
     double phase_mean, phase_p99; ///< of the cycle, drawn against true, while both walk; cycles
     double wrong_foot;            ///< share of that time with the wrong foot ahead

@@ -3,9 +3,10 @@
 //
 // Every loop is over all lanes; the caller restores lanes outside of the frame (free_frame.c).
 
-static const float FEET_SPEED = 0.1f;    // m/s; slower the feet stand
-static const float CYCLE_LENGTH = 3.12f; // m; of one cycle of the feet if the motion table is missing
-static const float TURN_OVER = 0.002f;   // rad; a smaller rest of a turn is dropped
+static const float FEET_SPEED = 0.1f; // m/s; slower the feet stand
+static const float CYCLE_LENGTH =
+    3.12f;                             // m; of one cycle of the feet if the motion table is missing
+static const float TURN_OVER = 0.002f; // rad; a smaller rest of a turn is dropped
 
 // --- times ---------------------------------------------------------------------------------------
 
