@@ -182,7 +182,6 @@ static void learn_usual(const rm_history *history, uint32_t i, const step *s) {
     float usual = larger(last->usual, USUAL_LEAST * last->top * s->seconds);
     if (!is_first && error > SURPRISE * usual) {
         sample->use = sample->has & RM_SAMPLE_VELOCITY ? 0 : 1;
-        sample->has |= RM_SAMPLE_SURPRISES;
     }
     float most = is_first ? larger(error, usual) : smaller(error, USUAL_MOST * usual);
     sample->usual = is_first ? most : usual + (most - usual) * USUAL_SHARE;
@@ -217,13 +216,11 @@ static void resume(rm_sample *sample, const step *s) {
     }
 }
 
-// Samples before one that models may use. The step of a surprise is left out of accelerations.
+// Samples before one that models may use: none across a velocity that is not believed.
 static uint16_t use_after(const rm_sample *last, const rm_sample *sample) {
     bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
-    if (last->has & (is_known ? RM_SAMPLE_UNBELIEVED : RM_SAMPLE_SURPRISES)) {
-        return is_known ? 0 : 1;
-    }
-    return (uint16_t)(last->use + 1);
+    bool breaks = is_known && (last->has & RM_SAMPLE_UNBELIEVED);
+    return breaks ? 0 : (uint16_t)(last->use + 1);
 }
 
 // Writes all that the i-th sample says.

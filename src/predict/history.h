@@ -28,9 +28,8 @@ typedef enum rm_sample_bits {
     RM_SAMPLE_FACES = 0x80,   // the heading is missing: it faces its displacement
     RM_SAMPLE_TURNS = 0x100,  // it has a turn rate
     RM_SAMPLE_AIRBORNE = 0x200,
-    RM_SAMPLE_ARRIVED = 0x400,     // sent when it arrived, by default
-    RM_SAMPLE_SURPRISES = 0x800,   // far from where the motion before leads to
-    RM_SAMPLE_UNBELIEVED = 0x1000, // a leap, with a velocity that may be that of the leap
+    RM_SAMPLE_ARRIVED = 0x400,    // sent when it arrived, by default
+    RM_SAMPLE_UNBELIEVED = 0x800, // a leap, with a velocity that may be that of the leap
 } rm_sample_bits;
 
 // One report.
