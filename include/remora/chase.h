@@ -83,7 +83,7 @@ typedef struct rm_interp_node {
 
 /// The part of a queue that every tick reads.
 typedef struct rm_interp_head {
-    rm_interp_node node;   ///< the oldest node; of kind RM_NODE_NONE when absent
+    rm_interp_node node;   ///< the oldest node; of kind RM_NODE_NONE in an empty queue
     uint32_t count;        ///< nodes held, the head among them
     uint32_t ticks;        ///< of the present progress window
     float seconds;         ///< length of the present window so far

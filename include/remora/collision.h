@@ -128,7 +128,7 @@ typedef struct rm_collision_def {
     rm_space space;         ///< RM_SPACE_LANDBLOCKS (default) or RM_SPACE_FLAT
     rm_allocator allocator; ///< the C library's heap by default
     uint32_t polygon_limit; ///< most polygons of a mesh; 1 to RM_MESH_MAX_POLYGONS (default)
-    /// Portals and visible lists may name cells that are absent (yet): such a portal is a wall.
+    /// Portals and visible lists may name cells that are still missing: such a portal is a wall.
     /// False by default: they are errors.
     bool allows_missing_cells;
 } rm_collision_def;

@@ -329,7 +329,7 @@ typedef struct rm_physics_desc {
     uint16_t stamps[RM_STAMP_COUNT];       ///< by rm_stamp
 } rm_physics_desc;
 
-/// A description with every field at its default and absent.
+/// A description with every field absent, at its default.
 RM_API rm_physics_desc rm_default_physics_desc(void);
 
 /// An object that another one holds.

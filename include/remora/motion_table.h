@@ -23,7 +23,7 @@ extern "C" {
 #define RM_COMMAND_MODIFIER 0x20000000u   ///< added to what it is doing, such as turning
 #define RM_COMMAND_ACTION 0x10000000u     ///< done once, such as a blow
 #define RM_COMMAND_UI 0x08000000u         ///< of the user interface only
-#define RM_COMMAND_TOGGLE 0x04000000u     ///< continues and off
+#define RM_COMMAND_TOGGLE 0x04000000u     ///< on and off
 #define RM_COMMAND_CHAT_EMOTE 0x02000000u ///< shown in words as well
 #define RM_COMMAND_MAPPABLE 0x01000000u   ///< a key can be bound to it
 

@@ -51,7 +51,7 @@ typedef struct rm_plain_body {
 } rm_plain_body;
 
 /// Where another body stands now, by its guid: a sticky target, or the target of a movement.
-/// @return false if absent; a sticky target is then where it was last reported
+/// @return whether it is found; a missing sticky target is where it was last reported
 typedef bool rm_plain_find_fn(void *user, uint32_t guid, rm_motion_target *target);
 
 /// Surroundings of a tick of plain bodies. Start from rm_default_plain_around().

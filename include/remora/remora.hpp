@@ -325,8 +325,8 @@ class World {
             const_cast<void *>(static_cast<const void *>(std::addressof(sweep))));
     }
 
-    /// Ground by a function: callable as std::optional<float>(const Position &), empty where
-    /// absent. Kept by reference, as a sweep is.
+    /// Ground by a function: callable as std::optional<float>(const Position &), empty where there
+    /// is a hole. Kept by reference, as a sweep is.
     template <class Height, std::enable_if_t<!std::is_arithmetic_v<Height>, int> = 0>
     Status set_ground(Height &height) {
         rm_ground ground = {};

@@ -153,7 +153,7 @@ RM_API const char *rm_rule_word(uint32_t value);
 RM_API const char *rm_rules_preset_name(uint32_t index);
 
 /// A preset by its name.
-/// @return RM_ERROR_ARGUMENT if absent of this name, or for null; `rules` is unchanged then
+/// @return RM_ERROR_ARGUMENT for an unknown name, or for null; `rules` is unchanged then
 RM_API rm_status rm_rules_preset(const char *name, rm_rules *rules);
 
 /// Sets a rule by its name to a value by its word.

@@ -151,7 +151,7 @@ RM_API rm_status rm_network_send_reliably(rm_network *network, double now, rm_ne
                                           rm_bytes bytes);
 
 /// The next datagram that has arrived by now, in the order of arrival.
-/// @return false, with `out` untouched, if absent
+/// @return whether there was one; else `out` is untouched
 RM_API bool rm_network_receive(rm_network *network, double now, rm_datagram *out);
 
 /// Datagrams in flight.

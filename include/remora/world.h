@@ -146,7 +146,7 @@ RM_API int rm_world_nearby(void *user, const rm_sweep_in *in, float reach, rm_bo
 /// @param id  written only on success
 RM_API rm_status rm_body_add(rm_world *world, const rm_body_def *def, rm_body_id *id);
 
-/// Removes a body. Bodies that are stuck to it released.
+/// Removes a body. Bodies that are stuck to it are released.
 RM_API rm_status rm_body_remove(rm_world *world, rm_body_id id);
 
 /// The body with this server id. @param id  written only on success

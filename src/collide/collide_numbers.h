@@ -53,7 +53,7 @@
 // Least radius that the search for a free place counts with. Metres. Origin: client.
 #define RM_PLACEMENT_MIN_RADIUS 0.48f
 
-// Spheres smaller than this are searched a place for with their own radius. Metres. Origin: client.
+// Radius below which a search for a place uses that of the sphere. Metres. Origin: client.
 #define RM_PLACEMENT_SMALL_RADIUS 0.125f
 
 // Radius of the search about the target place; half of it for small spheres. Metres.

@@ -88,7 +88,7 @@ static uint32_t blocking_kinds(uint32_t command) {
     return kinds & ~own;
 }
 
-// The newest entry before `at` with the same command, or `at` itself if absent in reach.
+// The newest entry before `at` with the same command, else `at` itself.
 static uint32_t find_equal(const rm_motion *m, uint32_t at) {
     uint32_t blocking = blocking_kinds(m->pending_command[at]);
     for (uint32_t i = at; i-- > 0;) {

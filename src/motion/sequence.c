@@ -4,8 +4,8 @@
 //
 // Invariants: node_count is at most RM_SEQUENCE_NODES; where there are nodes, current and
 // first_cyclic are below it and current is at most one before the first node that was appended
-// after it; where absent, both are 0 and the cursor is a phase. Clips have been checked when their
-// table was made.
+// after it; in an empty list both are 0 and the cursor is a phase. Clips have been checked when
+// their table was made.
 
 #include "remora/motion_table.h"
 

@@ -4,8 +4,8 @@
 
 #include "remora/motion_table.h"
 
-// Cycles, modifiers and links are sorted by their keys (all members but the last), because they are
-// searched by halves; built-in tables are written in that order.
+// Cycles, modifiers and links are sorted by their keys (all members but the last), for binary
+// search; built-in tables are written in that order.
 struct rm_motion_table {
     rm_motion_table_def def;
     uint32_t plain; // bits outside of RM_ALIAS_BIT of all aliases; 0 where that is unknown

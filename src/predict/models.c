@@ -14,7 +14,7 @@ enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
 static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a reported velocity beside a place
 static const float MEMORY = 1.0f / 24.0f; // share that one sample has in what is learned
 static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count as this
-static const float ERROR_MOST = 8.0f;     // usual errors that one counts as at most
+static const float ERROR_MOST = 8.0f;     // usual errors; greatest weight of one
 static const float ERROR_LIMIT = 1e9f;    // m; larger ones are ignored
 static const float FAR_TIMES = 4.0f;      // long horizon over the short one
 static const float TO_PRIOR = 0.01f;      // share by which weights return to their first values

@@ -61,7 +61,7 @@ uint32_t rm_op_signature(rm_op_kind kind);
 enum { RM_RECORDED_RULES = 8 };
 _Static_assert((int)RM_RECORDED_RULES <= (int)sizeof(rm_rules), "no rule is ever taken out");
 
-// A number that stands for a rule: it changes with the rule's name only. 0 where absent.
+// A number that stands for a rule: it changes with the rule's name only. 0 for an unknown rule.
 uint32_t rm_rule_signature(uint32_t index);
 
 // --- the recorder's side, for the dispatcher and the end of a world ------------------------------

@@ -4,7 +4,7 @@
 //   space u8, most polygons of a mesh, terrain of flat space, meshes by their place, landblocks,
 //   rooms, buildings, obstacles; each with its count before it
 //
-// Rooms and portals may name cells that are absent any longer, so the copy allows it.
+// Rooms and portals may name removed cells, so the copy allows it.
 
 #include "remora/ac_collision.h"
 
@@ -249,8 +249,8 @@ typedef struct reading {
     uint32_t mesh_count;
 } reading;
 
-// Most rows of a list, so that their bytes can be counted in 32 bits; and most meshes: a place for
-// a new one is searched among all. Counts. Origin: chosen.
+// Most rows of a list, so that their bytes can be counted in 32 bits; and most meshes: the search
+// for a free place is linear. Counts. Origin: chosen.
 enum { MAX_ROWS = 1 << 26, MAX_MESHES = 1 << 16 };
 
 // A count of things that take so many bytes each, or more.

@@ -707,7 +707,7 @@ namespace Remora.Raw {
         /// <summary>Most polygons of a mesh; 1 to RM_MESH_MAX_POLYGONS (default).</summary>
         public uint PolygonLimit;
         byte allowsMissingCells;
-        /// <summary>Portals and visible lists may name cells that are absent (yet): such a portal is a wall. False by default: they are errors.</summary>
+        /// <summary>Portals and visible lists may name cells that are still missing: such a portal is a wall. False by default: they are errors.</summary>
         public bool AllowsMissingCells { get { return allowsMissingCells != 0; } set { allowsMissingCells = Native.Byte(value); } }
     }
 
@@ -1249,7 +1249,7 @@ namespace Remora.Raw {
     /// <summary>The part of a queue that every tick reads.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct InterpHead {
-        /// <summary>The oldest node; of kind RM_NODE_NONE when absent.</summary>
+        /// <summary>The oldest node; of kind RM_NODE_NONE in an empty queue.</summary>
         public Raw.InterpNode Node;
         /// <summary>Nodes held, the head among them.</summary>
         public uint Count;

@@ -4,7 +4,7 @@
 
 #include "world/world.h"
 
-// Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it released.
+// Ends queue, sticky target, leash and move-to of a body; bodies that are stuck to it are released.
 void rm_world_end_everything(rm_world *world, const rm_motion_input *input, const rm_lane *lane);
 
 // Leashes the body and wakes it up. Metres.

@@ -107,8 +107,8 @@ void rm_goals_reach(rm_goals *pool, uint32_t index);
 // Takes over all goals of another pool, into new memory.
 void rm_goals_copy(rm_goals *to, const rm_goals *from);
 
-// One that is unused; the capacity if absent.
+// The first unused one, or the capacity.
 uint32_t rm_goals_find_idle(rm_goals *pool);
 
-// Makes all bodies that are stuck to this guid released.
+// Releases all bodies that are stuck to this guid.
 void rm_world_release_followers(rm_world *world, uint32_t guid);
