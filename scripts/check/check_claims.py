@@ -4,13 +4,14 @@
     scripts/check/check_claims.py            fails unless the page is what the sources give
     scripts/check/check_claims.py --write    writes the page
 
-Three sources:
+Four sources:
 
     tests/claims/claims.txt   the claims, by document and section (its head explains the form)
     tests/test_*.c            tags: a line "// claims: D0-3.2 D2-1.4" in the comment above a test
     tests/claims/cases.txt    the same for conformance cases: "directed/NAME: D0-3.2 …"
+    tests/claims/mutants.txt  changes of the code, each with the claims that it contradicts
 
-A tag that names an unknown claim, or is above no test that runs, a case that is not there, a claim
+A claim that has tests and no such change is a failure. A tag that names an unknown claim, or is above no test that runs, a case that is not there, a claim
 that comes twice or out of order, and a row that docs/rules.md does not have are failures, and so are
 wrong counts of rows at the head of that page. A claim that no test holds is none: the page lists it
 at its end.
@@ -27,6 +28,7 @@ ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = "docs/measured/claims.md"
 CLAIMS = "tests/claims/claims.txt"
 CASES = "tests/claims/cases.txt"
+MUTANTS = "tests/claims/mutants.txt"
 RULES = "docs/rules.md"
 
 CLAIM = re.compile(r"(D\d+-\d+\.\d+)(?: \[([^\]]*)\])? (\S.*)")
@@ -34,6 +36,7 @@ MARK = re.compile(r"(not|l3|retail) (C?\d+)|host|unused")
 TAG = re.compile(r"\s*// claims:(.*)")
 TEST = re.compile(r"static int (\w+)\(void\)")
 CASE = re.compile(r"(\S+):(.*)")
+MUTANT = re.compile(r"^claims: (.*)(?:\n(same): )?", re.MULTILINE)
 ROW = re.compile(r"^\| \d+ \|(?: [^|\n]* \|){3}$", re.MULTILINE)
 COUNTS = re.compile(r"of the (\d+) rows .* (\d+) are a field, in (\d+) both presets follow the client "
                     r"and in (\d+) they")
@@ -62,6 +65,7 @@ class Claim:
     row: str  # of docs/rules.md, or ""
     text: str
     tests: list = field(default_factory=list)  # as the page names them
+    mutants: int = 0  # that contradict it
 
     def is_due(self):
         """Whether there should be a test of it."""
@@ -184,6 +188,18 @@ def tags_of_cases(text, is_case):
     return found
 
 
+def count_mutants(claims, text):
+    """Gives every claim its changes of the code; those that change nothing do not count."""
+    for names, is_same in MUTANT.findall(text):
+        for name in names.split():
+            if name not in claims:
+                raise Problem(f"{MUTANTS}: there is no claim {name}")
+            claims[name].mutants += not is_same
+    for claim in claims.values():
+        if claim.tests and not claim.mutants:
+            raise Problem(f"{MUTANTS}: nothing contradicts {claim.id}, which has a test")
+
+
 def join(documents, tags, rows):
     """Gives every claim its tests."""
     claims = {c.id: c for d in documents for s in d.sections for c in s.claims}
@@ -212,7 +228,8 @@ def read_all(root):
     )
     rules = (root / RULES).read_text(encoding="utf-8")
     check_counts(rules)
-    join(documents, tags, rows_of(rules))
+    claims = join(documents, tags, rows_of(rules))
+    count_mutants(claims, (root / MUTANTS).read_text(encoding="utf-8"))
     return documents
 
 
@@ -224,6 +241,10 @@ remora began with five documents ([the rule sets](../rules.md) says which). This
 about motion, section by section and in our own words, and the tests that hold it. It is made by
 `./dev check claims --write` from tags in the tests, so that a claim without a test shows. Left out are addresses and
 line numbers, plans for the program that two of them were written for, and whatever only repeats its own section.
+
+A test that cannot fail holds nothing. So every claim that has tests is contradicted in the code as well, at the
+lines that it is about (`tests/claims/mutants.txt`), and `./dev check claims --mutants` fails where none of the
+claim's own tests notices; what other tests would notice does not count.
 
 """
 
@@ -257,6 +278,8 @@ def summary(claims):
         ("are about what is left to the host", marks["host"]),
         ("are about something that no motion depends on", marks["unused"]),
         ("have no test, of those that should", len(untested)),
+        ("are contradicted by changes of the code, which their own tests must notice", sum(claim.mutants > 0 for claim in claims)),
+        ("such changes, each counted for every claim that it contradicts", sum(claim.mutants for claim in claims)),
     ]
     return "| | |\n|---|--:|\n" + "".join(f"| {text} | {count} |\n" for text, count in lines)
 

@@ -49,6 +49,20 @@ void test_queue(void) {
 }
 """
 CASES = "# A comment.\ndirected/blip: D0-1.2\n"
+MUTANTS = """src/queue.c: rule
+-    head = 0;
+claims: D0-1.1 D1-1.1
+
+src/queue.c: rule
+-    tail = 0;
+claims: D0-1.2
+
+src/queue.c: rule
+-    tail = 0;
++    tail = 0.0f;
+claims: D0-1.1
+same: numbers are
+"""
 
 
 class Tree(unittest.TestCase):
@@ -59,6 +73,7 @@ class Tree(unittest.TestCase):
         self.addCleanup(shutil.rmtree, self.root)
         self.put("tests/claims/claims.txt", CLAIMS)
         self.put("tests/claims/cases.txt", CASES)
+        self.put("tests/claims/mutants.txt", MUTANTS)
         self.put("tests/conformance/directed/blip.drive", "rules l3\n")
         self.put("tests/test_queue.c", TEST)
         self.put("docs/rules.md", RULES)
@@ -107,6 +122,11 @@ class Page(Tree):
         self.assertIn("| D0-1.2 | Blips go to the head. *(not so: [row 3](../rules.md#every-place-where-documents-and-client-part))* | case `directed/blip` |", page)
         self.assertIn("| D0-2.1 | Shadows are cast. *(left to the host)* |  |", page)
         self.assertIn("## Claims without a test\n\nNone.\n", page)
+
+    def test_what_contradicts_claims_is_counted(self):
+        page = self.page()
+        self.assertIn("must notice | 3 |", page)
+        self.assertIn("that it contradicts | 3 |", page)
 
     def test_a_claim_without_a_test_shows(self):
         self.change("tests/test_queue.c", "// claims: D1-1.1\n", "")
@@ -189,6 +209,18 @@ class Refusals(Tree):
     def test_a_claim_twice(self):
         self.change("tests/claims/claims.txt", "D0-1.2", "D0-1.1")
         self.refused("D0-1.1 where D0-1.2 is expected")
+
+    def test_a_claim_that_nothing_contradicts(self):
+        self.change("tests/claims/mutants.txt", "claims: D0-1.2", "claims: D0-1.1")
+        self.refused("nothing contradicts D0-1.2")
+
+    def test_a_change_of_nothing_contradicts_nothing(self):
+        self.change("tests/claims/mutants.txt", "claims: D0-1.1 D1-1.1", "claims: D1-1.1")
+        self.refused("nothing contradicts D0-1.1")
+
+    def test_a_mutant_of_an_unknown_claim(self):
+        self.change("tests/claims/mutants.txt", "D1-1.1", "D1-1.7")
+        self.refused("mutants.txt: there is no claim D1-1.7")
 
     def test_an_unknown_mark(self):
         self.change("tests/claims/claims.txt", "[host]", "[hosts]")

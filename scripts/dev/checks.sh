@@ -116,6 +116,10 @@ check_claims() {
     case ${1:-} in
         '') step 'check claims' python3 scripts/check/check_claims.py ;;
         --write) step 'write claims' python3 scripts/check/check_claims.py --write ;;
+        --mutants)
+            need cmake ninja gcc
+            python3 scripts/test/mutants.py --claims "${@:2}"
+            ;;
         *) die "claims: unknown option $1" ;;
     esac
 }

@@ -179,6 +179,7 @@ stages_of_tried() {
     stage soak ./dev check soak
     stage fuzz ./dev check fuzz "$fuzz_seconds"
     stage mutants ./dev check mutants
+    stage claim-mutants ./dev check claims --mutants
     stage grid ./dev measure grid
 }
 

@@ -3,6 +3,7 @@
 
     scripts/test/mutants.py [--jobs N] [TEXT…]      those of tests/mutants.txt (whose text has TEXT)
     scripts/test/draw_mutants.py --count N          new ones, to be added to that list
+    scripts/test/mutants.py --claims [CLAIM…]       those of tests/claims/mutants.txt
 
 Each worker has a copy of the tree below build/mutants and builds the tests in it, once, then once
 for each mutant. Tests run from the quick to the slow, and the first that fails ends the run. A
@@ -10,6 +11,10 @@ mutant that nothing notices needs a test, or a line below it in the list: "same:
 see a difference, so that nothing is broken and it does not count; or "missed: …", why there is no
 test. Such a line for a mutant that is noticed is wrong, as is a mutant that does not compile or whose
 place is gone; all of these fail.
+
+Mutants of the second list name claims of the documents, in a line "claims: …", and contradict them at
+the lines that they are about. Only the tests that hold a claim run, and each of its mutants must be
+noticed by one of them: what any other test would notice does not count.
 """
 
 import argparse
@@ -27,13 +32,18 @@ import threading
 import time
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "scripts" / "check"))
+import check_claims  # noqa: E402
+
 LIST = ROOT / "tests" / "mutants.txt"
+CLAIM_LIST = ROOT / "tests" / "claims" / "mutants.txt"
 FOLDER = ROOT / "build" / "mutants"
 LEAST_COUNT = 100
 LEAST_NOTICED = 0.95
 BUILD_LIMIT = 600  # s
 TEST_LIMIT = 120  # s a group of tests; a mutant may wait for ever
 LOOP_LIMIT = 60   # s of processor time a program; a mutant may loop for ever, and machines be busy
+CLAIM_LIMIT = 10  # s of processor time of a unit that holds claims; they take at most two
 
 # What a unit prints of a test that fails.
 FAILED = re.compile(r"tests/(test_\w+)\.c:\d+: (\w+)")
@@ -54,6 +64,7 @@ class Mutant:
         self.new = new
         self.reason = reason
         self.is_same = is_same
+        self.claims = []
 
     def key(self):
         return (self.path, tuple(self.old), tuple(self.new))
@@ -65,9 +76,17 @@ class Mutant:
         """As it stands in the list."""
         lines = [f"{self.path}: {self.kind}"]
         lines += ["-" + line for line in self.old] + ["+" + line for line in self.new]
+        if self.claims:
+            lines.append("claims: " + " ".join(self.claims))
         if self.reason:
             lines.append(("same: " if self.is_same else "missed: ") + self.reason)
         return "\n".join(lines) + "\n"
+
+    def is_about(self, text):
+        """Whether its title has this text, or it contradicts this claim, or one of this section or
+        document: D0-4.19, D0-4, D0."""
+        return text in self.title() or any(
+            claim == text or claim.startswith((text + ".", text + "-")) for claim in self.claims)
 
     def count_in(self, text):
         return f"\n{text}\n".count("\n" + "\n".join(self.old) + "\n")
@@ -89,10 +108,12 @@ def read_entry(lines):
         word, _, reason = line.partition(": ")
         if word in ("missed", "same"):
             mutant.reason, mutant.is_same = reason, word == "same"
+        elif word == "claims":
+            mutant.claims = reason.split()
         elif line[0] in "-+":
             (mutant.old if line[0] == "-" else mutant.new).append(line[1:])
         else:
-            raise ValueError(f"neither - nor + nor missed nor same: {line}")
+            raise ValueError(f"neither - nor + nor claims nor missed nor same: {line}")
     return mutant
 
 
@@ -109,9 +130,9 @@ def end_group(process, ended):
         os.killpg(process.pid, signal.SIGKILL)
 
 
-def limited(command):
+def limited(command, seconds=LOOP_LIMIT):
     """The same command, which gets only so much of the processor."""
-    return ["sh", "-c", f'ulimit -S -t {LOOP_LIMIT}; exec "$@"', "sh", *command]
+    return ["sh", "-c", f'ulimit -S -t {seconds}; exec "$@"', "sh", *command]
 
 
 def run(command, folder, limit, last=None):
@@ -190,8 +211,41 @@ class Tree:
                 return f"{name}: {detail}"
         return None
 
-    def judge(self, mutant):
-        """Applies a mutant, and takes it back: (verdict, detail)."""
+    def failing_units(self, units):
+        """The tests of these units that fail, as claims name them; a unit that does not end fails
+        with all of its tests."""
+        failing = set()
+        for unit in units:
+            status, output = run(limited([str(self.build / "remora_tests"), unit], CLAIM_LIMIT),
+                                 self.folder, TEST_LIMIT)
+            failing |= {f"{unit}: `{name}`" for _, name in FAILED.findall(output)}
+            if status not in (0, 1):
+                failing.add(unit)
+        return failing
+
+    def failing_cases(self, cases):
+        """The conformance cases that fail, of these."""
+        if not cases:
+            return set()
+        self.must(self.ninja("remora_program"))
+        only = [word for case in cases for word in ("--only", case)]
+        _, output = run(limited([sys.executable, "scripts/test/conformance.py", "--remora",
+                                 str(self.build / "remora"), "tests/conformance", *only]), self.folder, TEST_LIMIT)
+        return {f"case `{name}`" for name in re.findall(r"FAIL (\S+):", output)}
+
+    def claims_that_stand(self, claims, tests):
+        """Those of the claims none of whose own tests fails."""
+        names = {test for claim in claims for test in tests[claim]}
+        units = {name.split(":")[0] for name in names if not name.startswith("case ")}
+        cases = {name[6:-1] for name in names if name.startswith("case ")}
+        failing = self.failing_units(sorted(units))
+        standing = [claim for claim in claims
+                    if not failing & {part for test in tests[claim] for part in (test, test.split(":")[0])}]
+        return [claim for claim in standing if not set(tests[claim]) & self.failing_cases(sorted(cases))]
+
+    def judge(self, mutant, tests=None):
+        """Applies a mutant, and takes it back: (verdict, detail). With the tests of all claims only
+        those of its own count."""
         path = self.folder / mutant.path
         text = path.read_text(encoding="utf-8")
         try:
@@ -200,9 +254,12 @@ class Tree:
             if status != 0:
                 error = re.search(r"error: .*", output)
                 return "broken", error.group(0) if error else "does not build"
+            if tests is not None:
+                standing = self.claims_that_stand(mutant.claims, tests)
+                return ("missed", mutant.reason or " ".join(standing)) if standing else ("noticed", " ".join(mutant.claims))
             name = self.noticed_by()
             return ("noticed", name) if name else ("missed", mutant.reason or "")
-        except ValueError as error:
+        except (ValueError, RuntimeError) as error:
             return "broken", str(error)
         finally:
             path.write_text(text, encoding="utf-8")
@@ -213,8 +270,9 @@ def is_fault(mutant, verdict):
     return verdict == "broken" or (verdict == "missed") == (mutant.reason is None)
 
 
-def judge_all(mutants, trees):
-    """Yields (mutant, verdict, detail) as they come."""
+def judge_all(mutants, trees, tests):
+    """Yields (mutant, verdict, detail) as they come; those of one file one after another, so that little
+    is built."""
     free = queue.Queue()
     for tree in trees:
         free.put(tree)
@@ -222,7 +280,7 @@ def judge_all(mutants, trees):
     def judge(mutant):
         tree = free.get()
         try:
-            return mutant, *tree.judge(mutant)
+            return mutant, *tree.judge(mutant, tests)
         finally:
             free.put(tree)
 
@@ -231,14 +289,32 @@ def judge_all(mutants, trees):
             yield future.result()
 
 
-def prepared_trees(count):
+def prepared_trees(count, tests):
     trees = [Tree(number) for number in range(count)]
     for tree in trees:
         print(f"building {tree.folder.relative_to(ROOT)} …", flush=True)
         tree.prepare()
-        if name := tree.noticed_by():
+        if name := tree.noticed_by() if tests is None else None:
             raise RuntimeError(f"the tests fail without any mutant ({name}); run ./dev test")
     return trees
+
+
+def tests_of_claims():
+    """The tests of every claim, as docs/measured/claims.md names them."""
+    return {claim.id: claim.tests for document in check_claims.read_all(ROOT)
+            for section in document.sections for claim in section.claims}
+
+
+def report_claims(results, tests):
+    """Prints how many claims are contradicted in vain; false if one that has tests is not contradicted."""
+    broken = {claim for mutant, _, _ in results for claim in mutant.claims}
+    noticed = {claim for mutant, verdict, _ in results if verdict == "noticed" for claim in mutant.claims}
+    held = [claim for claim in tests if tests[claim]]
+    left = [claim for claim in held if claim not in broken]
+    survive = [claim for claim in held if claim in broken - noticed]
+    print(f"{len(held)} claims have tests; the mutants of {len(held) - len(left) - len(survive)} are noticed by these")
+    print("".join(f"survives: {claim}\n" for claim in survive) + "".join(f"no mutant: {claim}\n" for claim in left), end="")
+    return not left and not survive
 
 
 def report(results, is_whole):
@@ -266,17 +342,23 @@ def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n", maxsplit=1)[0])
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="trees at once")
     parser.add_argument("--list", type=pathlib.Path, default=LIST, help="another list")
-    parser.add_argument("text", nargs="*", help="only mutants whose title contains one of these")
+    parser.add_argument("--claims", action="store_true", help="contradict claims; only their own tests count")
+    parser.add_argument("text", nargs="*", help="only mutants whose title contains one of these; or claims")
     options = parser.parse_args()
-    mutants = [mutant for mutant in read_list(options.list.read_text(encoding="utf-8"))
-               if not options.text or any(text in mutant.title() for text in options.text)]
-    trees = prepared_trees(max(1, min(options.jobs, len(mutants))))
+    path = CLAIM_LIST if options.claims and options.list == LIST else options.list
+    mutants = [mutant for mutant in read_list(path.read_text(encoding="utf-8"))
+               if not options.text or any(mutant.is_about(text) for text in options.text)]
+    tests = tests_of_claims() if options.claims else None
+    trees = prepared_trees(max(1, min(options.jobs, len(mutants))), tests)
     start, results = time.monotonic(), []
-    for mutant, verdict, detail in judge_all(mutants, trees):
+    for mutant, verdict, detail in judge_all(mutants, trees, tests):
         results.append((mutant, verdict, detail))
         print(f"[{len(results)}/{len(mutants)}, {time.monotonic() - start:.0f} s] "
               f"{verdict:8} {mutant.title()[:90]}  ({detail})", flush=True)
-    return 0 if report(results, not options.text) else 1
+    is_good = report(results, not options.text)
+    if options.claims and not options.text:
+        is_good = report_claims(results, tests) and is_good
+    return 0 if is_good else 1
 
 
 if __name__ == "__main__":

@@ -53,6 +53,48 @@ class Lists(unittest.TestCase):
                 mutants.read_list(text)
 
 
+CLAIMS = """\
+src/a.c: rule
+-    if (a < b) {
++    if (a <= b) {
+claims: D0-1.1 D2-10.2
+"""
+
+
+class Claims(unittest.TestCase):
+    def setUp(self):
+        self.mutant, = mutants.read_list(CLAIMS)
+
+    def test_they_are_read_and_written(self):
+        self.assertEqual(self.mutant.claims, ["D0-1.1", "D2-10.2"])
+        self.assertEqual(mutants.read_list(self.mutant.written())[0].claims, self.mutant.claims)
+
+    def test_they_are_found_by_claim_section_and_document(self):
+        for text in ("D0-1.1", "D0-1", "D2", "a < b"):
+            self.assertTrue(self.mutant.is_about(text), text)
+        for text in ("D0-1.2", "D0-2", "D2-1", "D1"):
+            self.assertFalse(self.mutant.is_about(text), text)
+
+    def test_only_a_claims_own_tests_count(self):
+        tests = {"D0-1.1": ["queue: `a`", "case `chase/00`"], "D2-10.2": ["queue: `b`", "late: `c`"]}
+        for units, cases, standing in (({"queue: `a`"}, set(), ["D2-10.2"]),
+                                       ({"queue: `other`"}, set(), ["D0-1.1", "D2-10.2"]),
+                                       ({"late"}, {"case `chase/00`"}, []),
+                                       (set(), {"case `chase/01`"}, ["D0-1.1", "D2-10.2"])):
+            tree = mutants.Tree(0)
+            tree.failing_units = lambda _, found=units: found
+            tree.failing_cases = lambda _, found=cases: found
+            self.assertEqual(tree.claims_that_stand(self.mutant.claims, tests), standing)
+
+    def test_each_claim_with_tests_needs_one_that_is_noticed(self):
+        tests = {"D0-1.1": ["queue: `a`"], "D2-10.2": [], "D3-1.1": ["queue: `b`"]}
+        with unittest.mock.patch("builtins.print"):
+            self.assertFalse(mutants.report_claims([(self.mutant, "noticed", "")], tests))
+            del tests["D3-1.1"]
+            self.assertTrue(mutants.report_claims([(self.mutant, "noticed", "")], tests))
+            self.assertFalse(mutants.report_claims([(self.mutant, "missed", "")], tests))
+
+
 class Applying(unittest.TestCase):
     def test_one_place_changes(self):
         mutant = mutants.Mutant("a.c", "forgotten", ["    b = 1;"], [])
