@@ -3,7 +3,7 @@
 /// and the allocator hooks; then what several of them share: hashes, task runners, ids of bodies,
 /// their state bits and their stamps. Only freestanding headers are included anywhere in remora.
 ///
-/// What holds for every call of the library:
+/// Contract of every call of the library:
 ///   - A call that can fail returns an rm_status. Unless that is RM_OK, nothing has changed:
 ///   neither
 ///     the world nor what the caller's pointers lead to (exceptions are named at the call).
@@ -44,13 +44,13 @@ extern "C" {
 /// that loads a shared library should compare the two first.
 /// @{
 
-/// Increases when programs have to be changed.
+/// Major version: increases when programs have to be changed.
 #define RM_VERSION_MAJOR 0
-/// Increases with new capabilities.
+/// Minor version: increases with new features.
 #define RM_VERSION_MINOR 1
-/// Increases with corrections.
+/// Patch version: increases with corrections.
 #define RM_VERSION_PATCH 0
-/// The three of them, with dots.
+/// The version as text, such as "1.2.3".
 #define RM_VERSION_STRING "0.1.0"
 
 /// The version of these headers as one number, comparable with rm_version().
@@ -74,10 +74,10 @@ RM_API bool rm_version_fits(uint32_t version, uint32_t abi_version);
 
 /// @}
 
-/// What became of a call. Every call that can fail returns one, and leaves everything unchanged
-/// unless it returns RM_OK.
+/// Status of a call. Every call that can fail returns one, and leaves everything unchanged unless
+/// it returns RM_OK.
 typedef enum rm_status {
-    RM_OK = 0,             ///< done; the only one after which something has changed
+    RM_OK = 0,             ///< success
     RM_ERROR_ARGUMENT,     ///< a null pointer, or a value outside its documented range
     RM_ERROR_NOT_FINITE,   ///< NaN or infinity where a number is needed
     RM_ERROR_ROTATION,     ///< a quaternion of length zero
@@ -109,19 +109,19 @@ typedef enum rm_status {
     RM_ERROR_LIMIT,        ///< more polygons, memory or work than a stated limit
     RM_ERROR_RANGE,        ///< an index, a coordinate or a cell id outside its range
     RM_ERROR_REFERENCE,    ///< a reference to a missing mesh, cell or vertex
-    RM_ERROR_TAKEN,        ///< there is one already
+    RM_ERROR_TAKEN,        ///< it exists already
     RM_ERROR_WRITE,        ///< the host's write function failed
     RM_ERROR_CALLBACK,     ///< a required function of the host is missing
     RM_ERROR_READ,         ///< the host's read function failed
     RM_ERROR_RULES,        ///< the call needs a world of other rules
-    RM_STATUS_COUNT        ///< how many there are
+    RM_STATUS_COUNT        ///< their number
 } rm_status;
 
 /// One short English sentence for a status, also for values out of range.
 RM_API const char *rm_status_text(rm_status status);
 
-/// Instructions that the loops over eight bodies may use. Whichever it is, the results are the same
-/// bits: this is for speed, and for tests that compare.
+/// Instructions that the loops over eight bodies may use. Results are the same bits for all; they
+/// differ in speed.
 typedef enum rm_instructions {
     RM_INSTRUCTIONS_BEST = 0, ///< the widest that this build and this processor have
     RM_INSTRUCTIONS_BUILD, ///< what the library was compiled for: SSE2 on x86-64 unless its flags
@@ -145,10 +145,10 @@ RM_API void rm_set_assert_handler(rm_assert_fn *handler);
 /// allocates when it is made and when it grows; ticks and messages are free of allocations. Meshes,
 /// recorders and readers take theirs when they are made.
 typedef struct rm_allocator {
-    void *user; ///< handed to both functions
+    void *user; ///< argument of both functions
     /// At least `size` bytes aligned to `alignment` (a power of two), or null.
     void *(*allocate)(void *user, size_t size, size_t alignment);
-    /// Takes back what `allocate` gave, with the same size.
+    /// Frees memory of `allocate`, with the same size.
     void (*release)(void *user, void *memory, size_t size);
     /// `allocate` returns zeroed memory, as calloc does: clearing is then skipped, and unused pages
     /// stay untouched. Otherwise false
@@ -171,7 +171,7 @@ static inline uint64_t rm_hash_u64(uint64_t hash, uint64_t value) {
     return hash ^ hash >> 29;
 }
 
-/// Mixes a float by its bits; -0 counts as +0, because both move a body alike.
+/// Mixes a float by its bits; -0 counts as +0, because both have the same effect.
 static inline uint64_t rm_hash_float(uint64_t hash, float value) {
     union {
         float number;
@@ -194,9 +194,9 @@ static inline uint64_t rm_hash_double(uint64_t hash, double value) {
 /// @}
 
 /// @name Task runners
-/// Task runners: how a world's tick is spread over threads. A world hands numbered tasks to a
-/// runner and waits until all of them are done. Results are independent of the number of threads
-/// and of the order in which tasks end.
+/// Task runners, which spread a world's tick over threads. A world hands numbered tasks to a runner
+/// and waits until all of them are done. Results are independent of the number of threads and of
+/// the order in which tasks end.
 ///
 /// A job system plugs in with one function:
 ///
@@ -214,7 +214,7 @@ typedef void rm_task_fn(void *context, uint32_t index);
 
 /// A way to run tasks. A zeroed one runs them in place, one after the other.
 typedef struct rm_runner {
-    void *user; ///< handed to `run`
+    void *user; ///< argument of `run`
     /// Calls task(context, i) once for every i below count, on any threads and in any order, and
     /// returns when all of them have returned. The next call follows after that.
     void (*run)(void *user, uint32_t count, rm_task_fn *task, void *context);
@@ -226,7 +226,7 @@ RM_API void rm_runner_run(const rm_runner *runner, uint32_t count, rm_task_fn *t
 /// Threads that wait for tasks. Several worlds may share them, one running at a time.
 typedef struct rm_threads rm_threads;
 
-/// Starts threads: the caller's own counts as one, so that a count of 1 uses the caller alone.
+/// Starts threads: the caller's own counts, so that a count of 1 uses the caller alone.
 /// @param count    1 to RM_MAX_THREADS
 /// @param threads  written only on success
 /// @return RM_ERROR_ARGUMENT, RM_ERROR_MEMORY if the system refuses a thread, or RM_OK;
@@ -252,7 +252,7 @@ RM_API rm_runner rm_threads_runner(rm_threads *threads);
 /// again, because the generation differs. An id is valid in its own world only.
 typedef struct rm_body_id {
     uint32_t index1;     ///< slot + 1; 0: null
-    uint32_t generation; ///< how many bodies the slot has had, this one included
+    uint32_t generation; ///< number of bodies that the slot has had, with this one
 } rm_body_id;
 
 /// True for a zeroed id.
@@ -278,9 +278,9 @@ typedef enum rm_state_bits {
     RM_STATE_STATIC = 0x1,              ///< always inactive
     RM_STATE_ETHEREAL = 0x4,            ///< passes through others
     RM_STATE_REPORT_COLLISIONS = 0x8,   ///< of the wire; kept, unused
-    RM_STATE_IGNORE_COLLISIONS = 0x10,  ///< others pass through it
+    RM_STATE_IGNORE_COLLISIONS = 0x10,  ///< other bodies pass through it
     RM_STATE_NODRAW = 0x20,             ///< of the wire; kept, unused
-    RM_STATE_MISSILE = 0x40,            ///< a thing in flight
+    RM_STATE_MISSILE = 0x40,            ///< a missile in flight
     RM_STATE_ALIGNPATH = 0x100,         ///< faces along its displacement
     RM_STATE_PATHCLIPPED = 0x200,       ///< stops at what it hits instead of sliding along it
     RM_STATE_GRAVITY = 0x400,           ///< falls when off walkable ground
@@ -298,7 +298,7 @@ typedef enum rm_state_bits {
 /// servers send RM_STATE bits only.
 typedef enum rm_transient_bits {
     RM_TRANSIENT_CONTACT = 0x1,           ///< touches ground
-    RM_TRANSIENT_ON_WALKABLE = 0x2,       ///< that ground can be walked on
+    RM_TRANSIENT_ON_WALKABLE = 0x2,       ///< the ground is walkable
     RM_TRANSIENT_SLIDING = 0x4,           ///< has a slide normal
     RM_TRANSIENT_WATER = 0x8,             ///< that ground is under water
     RM_TRANSIENT_STATIONARY_FALL = 0x10,  ///< fell in place, for one sweep
@@ -326,14 +326,14 @@ typedef enum rm_stamp {
     RM_STAMP_CONTROL,        ///< server controlled move
     RM_STAMP_FORCE_POSITION, ///< corrections of the local player
     RM_STAMP_OBJDESC,        ///< changes of appearance
-    RM_STAMP_INSTANCE,       ///< how often the object was made
-    RM_STAMP_COUNT           ///< how many there are
+    RM_STAMP_INSTANCE,       ///< lives of the object
+    RM_STAMP_COUNT           ///< their number
 } rm_stamp;
 
 /// True if `stamp` is later than `stored`; false for equal stamps. At a distance of exactly 0x8000
 /// the smaller number is the newer one.
 static inline bool rm_stamp_is_newer(uint16_t stored, uint16_t stamp) {
-    uint16_t ahead = (uint16_t)(stamp - stored); // across the wrap
+    uint16_t ahead = (uint16_t)(stamp - stored); // wraps around
     return ahead == 0x8000 ? stamp < stored : ahead != 0 && ahead < 0x8000;
 }
 

@@ -88,7 +88,7 @@ typedef struct rm_event {
     rm_body_id body;   ///< the body that it is about
     uint32_t sequence; ///< order within tick and body
     uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH, _PLACED, _EXHAUSTED
-    float amount;      ///< the number named beside the reason
+    float amount;      ///< the number beside the reason
     uint32_t other;    ///< touch: guid of the body, or number of the obstacle; else 0
     rm_vec3 normal;    ///< touch: unit normal of what it ran into; else 0
 } rm_event;
@@ -168,7 +168,7 @@ typedef struct rm_body_def {
     float run_rate; ///< last run rate, at least 0 (default 1)
     float jump_height;  ///< of a full jump, local player; metres (default 1)
     uint32_t table;     ///< index of its motion table (default 0, the humanoid)
-    uint64_t host_word; ///< the host's own: kept, saved, hashed and recorded (default 0)
+    uint64_t host_word; ///< of the host: kept, saved, hashed and recorded (default 0)
     rm_shape shape;     ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
     uint16_t stamps[RM_STAMP_COUNT]; ///< stored stamps (default 0)
 } rm_body_def;
@@ -203,7 +203,7 @@ typedef struct rm_body_info {
     rm_constraint leash;     ///< its leash; all zero when off
     uint32_t stuck_to;       ///< guid of the sticky target, or 0
     double stuck_seconds;    ///< seconds since it was stuck
-    uint32_t teleports, queued, snaps, ignored; ///< position updates by what became of them
+    uint32_t teleports, queued, snaps, ignored; ///< position updates by route
     uint32_t reasons;                           ///< of the last tick, bits of rm_reason
     rm_plane contact_plane;                     ///< of the ground, where transient has CONTACT
     rm_vec3 slide_normal;                       ///< where transient has SLIDING
@@ -217,7 +217,7 @@ typedef struct rm_body_info {
     float radius;                               ///< of the cylinder that sticky keeps clear, metres
     float run_rate;                             ///< last run rate
     uint64_t host_word;                         ///< the host's own
-    uint16_t stamps[RM_STAMP_COUNT];            ///< the stored ones, by rm_stamp
+    uint16_t stamps[RM_STAMP_COUNT];            ///< stored stamps, by rm_stamp
 } rm_body_info;
 
 /// @name Ground without geometry
@@ -242,10 +242,10 @@ typedef enum rm_ground_kind {
 
 /// The ground of rm_sweep_ground.
 typedef struct rm_ground {
-    rm_ground_kind kind;    ///< which of the following is used
+    rm_ground_kind kind;    ///< selects one of the following
     float height;           ///< metres, for RM_GROUND_CONSTANT
     rm_height_fn *function; ///< for RM_GROUND_FUNCTION
-    void *user;             ///< handed to function
+    void *user;             ///< argument of `function`
 } rm_ground;
 
 /// A sweep for games with flat ground alone: level ground at a height. A body in contact follows
@@ -257,21 +257,21 @@ RM_API rm_sweep_result rm_sweep_ground(void *user, const rm_sweep_in *in, rm_swe
 /// @name Host hooks
 /// @{
 
-/// A function of the host's that belongs to a body's tick. Called as a sweep is: on any thread of
-/// the runner, for different bodies at once, in order for one body. It may read the world; every
-/// call that would change it returns RM_ERROR_BUSY.
+/// A function of the host within a body's tick. Called as a sweep is: on any thread of the runner,
+/// for different bodies at once, in order for one body. It may read the world; every call that
+/// would change it returns RM_ERROR_BUSY.
 typedef void rm_body_hook(void *user, rm_body_id body, double dt);
 
-/// Something that an animation has passed (motion_table.h).
+/// An event of an animation (motion_table.h).
 typedef struct rm_motion_event rm_motion_event;
 
-/// Called for everything an animation has passed: hooks of its frames, and ends of clips.
+/// Called for every event of an animation: hooks of its frames, and ends of clips.
 typedef void rm_animation_fn(void *user, rm_body_id body, const rm_motion_event *event);
 
 /// Hooks at their places in the order of the tick, or null. A world with any of them except
 /// `animation` ticks every body one by one, because each call must be made: that is slower.
 typedef struct rm_hooks {
-    void *user;                 ///< handed to all of them
+    void *user;                 ///< argument of all of them
     rm_animation_fn *animation; ///< animation hooks and ends of clips, as they are passed
     rm_body_hook *detection;    ///< first of all managers
     rm_body_hook *particles;    ///< after the queue's own; also for sleeping bodies
@@ -290,7 +290,7 @@ typedef struct rm_field_info {
     int count;           ///< repetitions of the pattern
     const char *group;   ///< "hot", "warm", "start" or "cold"
     bool is_hashed;      ///< part of rm_world_hash
-    bool is_saved;       ///< part of what is saved
+    bool is_saved;       ///< part of saves
 } rm_field_info;
 
 /// The i-th field of the table. @return false beyond the last

@@ -1,5 +1,5 @@
 /// @file
-/// Clocks of senders: when was a report sent?
+/// Clocks of senders, which give the times of sending of reports.
 ///
 /// A server may stamp its reports with a clock of its own; conversion to the time of the world is
 /// automatic. The clock's offset is learned from the arrivals: the reports that were under way for
@@ -17,11 +17,11 @@ extern "C" {
 /// some peers.
 #define RM_CLOCKS 8
 
-/// How a sender counts its time. Start from rm_default_clock_def().
+/// The clock of a sender. Start from rm_default_clock_def().
 typedef struct rm_clock_def {
-    double rate;       ///< units per second, such as 1000 for milliseconds; 0 finds it out within
-                       ///< five seconds (default 0)
-    uint32_t bits;     ///< width of the counter, such as 32; 0: unlimited (default 0)
+    double rate;   ///< units per second, such as 1000 for milliseconds; 0 to measure it within five
+                   ///< seconds (default 0)
+    uint32_t bits; ///< width of the counter, such as 32; 0: unlimited (default 0)
     float least_delay; ///< least time under way, used until round trips are measured, such as half
                        ///< the least ping; seconds (default 0)
 } rm_clock_def;
@@ -33,11 +33,11 @@ RM_API rm_clock_def rm_default_clock_def(void);
 typedef enum rm_clock_state {
     RM_CLOCK_EMPTY = 0,   ///< before the first report
     RM_CLOCK_LEARNING,    ///< first second, first eight reports, or an unknown rate
-    RM_CLOCK_GOOD,        ///< `error` holds
+    RM_CLOCK_GOOD,        ///< `error` is valid
     RM_CLOCK_IMPLAUSIBLE, ///< the last stamp was implausible: its report counts as sent on arrival
 } rm_clock_state;
 
-/// A clock as it was learned.
+/// A measured clock.
 typedef struct rm_clock_info {
     rm_clock_state state; ///< of the estimate
     double rate;          ///< units per second; 0 while unknown
@@ -46,7 +46,7 @@ typedef struct rm_clock_info {
     double error;       ///< of the time of sending, at 95 %, beside the least delay; seconds
     double least_delay; ///< in use; seconds
     uint32_t steps;     ///< times that the clock was set
-    uint32_t reports;   ///< since then
+    uint32_t reports;   ///< reports since then
 } rm_clock_info;
 
 #ifdef __cplusplus

@@ -23,10 +23,10 @@ extern "C" {
 /// it, and the body commits every result in the same manner.
 /// @{
 
-/// Most spheres a body has.
+/// Most spheres of a body.
 #define RM_MAX_SPHERES 2
 
-/// A body's solid. Metres, already scaled.
+/// The shape of a body. Metres, already scaled.
 typedef struct rm_shape {
     uint32_t sphere_count;             ///< 0 to RM_MAX_SPHERES
     rm_sphere spheres[RM_MAX_SPHERES]; ///< from the body's origin; the first is the lowest
@@ -34,7 +34,7 @@ typedef struct rm_shape {
     float step_down;                   ///< deepest step it follows
 } rm_shape;
 
-/// Why a sweep is requested.
+/// Purpose of a sweep.
 typedef enum rm_sweep_kind {
     RM_SWEEP_MOVE = 0,    ///< from `from` to `to` within a tick
     RM_SWEEP_PLACE,       ///< put at `to` exactly
@@ -43,12 +43,12 @@ typedef enum rm_sweep_kind {
 
 /// The result of a sweep.
 typedef enum rm_sweep_result {
-    RM_SWEEP_OK = 0,  ///< `out` holds where it ended; a blocked move that stayed is ok, too
+    RM_SWEEP_OK = 0,  ///< `out` has the end; a blocked move that stayed is ok, too
     RM_SWEEP_FAILED,  ///< blocked: a move keeps its origin, a placement is refused
     RM_SWEEP_NO_CELL, ///< the surroundings are missing (rm_rules.sweep_failure)
 } rm_sweep_result;
 
-/// What a sweep found. Bits of rm_sweep_out.bits.
+/// Results of a sweep. Bits of rm_sweep_out.bits.
 typedef enum rm_sweep_bits {
     RM_SWEPT_CONTACT = 0x1,      ///< `contact` is the ground it stands on
     RM_SWEPT_WATER = 0x2,        ///< that ground is under water
@@ -67,13 +67,13 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_CUT = 0x4000,       ///< its share was used up: a search ended, or a move was placed
 } rm_sweep_bits;
 
-/// What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).
+/// Limits of one sweep: a body's share of the budget of a tick (rm_budget).
 typedef struct rm_share {
-    uint32_t sub_steps; ///< of a move; a longer one is a placement where it ends
-    uint32_t places;    ///< tried by a search for room, beside the requested one
-    uint32_t first;     ///< place at which the farther half begins; nearer ones are for other ticks
-    uint32_t body_tests; ///< with other bodies
-    uint32_t mesh_tests; ///< with nodes of meshes and corners of their polygons
+    uint32_t sub_steps;  ///< sub-steps of a move; a longer one is a placement at its end
+    uint32_t places;     ///< tried by a search for room, beside the requested one
+    uint32_t first;      ///< first place of this part of the search; the others are for other ticks
+    uint32_t body_tests; ///< tests with other bodies
+    uint32_t mesh_tests; ///< tests with nodes of meshes and corners of their polygons
 } rm_share;
 
 /// The request. Read-only for the callback.
@@ -89,13 +89,13 @@ typedef struct rm_sweep_in {
     uint32_t transient;    ///< rm_transient_bits
     const rm_shape *shape; ///< its spheres
     float dt;              ///< seconds; 0 for placements
-    const rm_share *share; ///< what it may do; null for whatever the context allows
+    const rm_share *share; ///< its limits; null for those of the context
 } rm_sweep_in;
 
-/// What is answered. Zeroed before the callback runs.
+/// The result. Zeroed before the callback runs.
 typedef struct rm_sweep_out {
-    rm_position at;        ///< where it ended, in its final cell
-    rm_plane contact;      ///< in the landblock of contact_cell, which is nearly always at's
+    rm_position at;        ///< the end, in its final cell
+    rm_plane contact;      ///< in the landblock of contact_cell, nearly always that of `at`
     uint32_t contact_cell; ///< cell of that ground; 0 where it is irrelevant
     rm_vec3 slide;         ///< unit normal to slide along, or zero
     rm_vec3 normal;        ///< unit normal of what it ran into
@@ -116,11 +116,11 @@ typedef rm_sweep_result rm_sweep_fn(void *user, const rm_sweep_in *in, rm_sweep_
 /// A collision world.
 typedef struct rm_collision rm_collision;
 
-/// What was wrong with something that was to be added.
+/// The error of a rejected addition.
 typedef struct rm_collision_error {
-    rm_status status; ///< what is wrong
+    rm_status status; ///< the error
     const char *what; ///< one English phrase, such as "vertex of polygon"
-    uint32_t index;   ///< which one: number of the polygon, vertex, portal, line, byte
+    uint32_t index;   ///< number of the polygon, vertex, portal, line or byte
 } rm_collision_error;
 
 /// Tuning of a collision world. Start from rm_default_collision_def().
@@ -139,7 +139,7 @@ RM_API rm_collision_def rm_default_collision_def(void);
 /// @param out written only when the result is RM_OK
 RM_API rm_status rm_collision_create(const rm_collision_def *def, rm_collision **out);
 
-/// Gives all memory back. Null is allowed.
+/// Frees a collision world; null is allowed.
 RM_API void rm_collision_destroy(rm_collision *collision);
 
 /// Memory taken from the allocator at present. Bytes.
@@ -179,14 +179,14 @@ RM_API bool rm_collision_terrain_height(const rm_collision *collision, const rm_
 /// A mesh of a collision world; zeroed: null.
 typedef struct rm_mesh_id {
     uint32_t index1;     ///< index + 1, or 0
-    uint32_t generation; ///< how often that place was used
+    uint32_t generation; ///< number of uses of that place
 } rm_mesh_id;
 
 /// A polygon of a mesh: `count` of the mesh's indices from `first` on. Convex, planar within 1 cm,
 /// counter-clockwise viewed from its front.
 typedef struct rm_polygon_def {
     uint32_t first, count; ///< of the mesh's indices; at least three
-    bool is_two_sided;     ///< also met from behind
+    bool is_two_sided;     ///< solid from behind as well
 } rm_polygon_def;
 
 /// A mesh as polygons. The order of the polygons matters: of several that a body runs into, the
@@ -203,18 +203,18 @@ typedef struct rm_mesh_def {
 RM_API rm_status rm_collision_add_mesh(rm_collision *collision, const rm_mesh_def *def,
                                        rm_mesh_id *out, rm_collision_error *error);
 
-/// @return RM_ERROR_BUSY while something is made of it
+/// @return RM_ERROR_BUSY while it is in use
 RM_API rm_status rm_collision_remove_mesh(rm_collision *collision, rm_mesh_id mesh);
 
-/// A mesh that grows vertex by vertex and polygon by polygon, for hosts that read one from
-/// somewhere. Belongs to the host.
+/// A mesh that grows vertex by vertex and polygon by polygon, for hosts that read one from a file.
+/// Owned by the host.
 typedef struct rm_mesh_data rm_mesh_data;
 
 /// @param allocator null for the C library's heap
 RM_API rm_status rm_mesh_data_create(const rm_allocator *allocator, rm_mesh_data **out);
-/// Gives the memory back; null is allowed.
+/// Frees it; null is allowed.
 RM_API void rm_mesh_data_destroy(rm_mesh_data *data);
-/// Appends a vertex; polygons name it by its place in the order. Metres.
+/// Appends a vertex; polygons refer to it by its index. Metres.
 RM_API rm_status rm_mesh_data_add_vertex(rm_mesh_data *data, rm_vec3 vertex);
 
 /// @param indices of vertices that were added before
@@ -237,10 +237,10 @@ RM_API rm_mesh_def rm_mesh_data_def(const rm_mesh_data *data);
 /// An obstacle of a collision world; zeroed: null.
 typedef struct rm_obstacle_id {
     uint32_t index1;     ///< index + 1, or 0
-    uint32_t generation; ///< how often that place was used
+    uint32_t generation; ///< number of uses of that place
 } rm_obstacle_id;
 
-/// What an obstacle is made of.
+/// Kinds of obstacle.
 typedef enum rm_obstacle_kind {
     RM_OBSTACLE_SPHERES = 0, ///< spheres
     RM_OBSTACLE_CYLINDERS,   ///< always upright, whatever the rotation
@@ -257,7 +257,7 @@ typedef struct rm_part {
 
 /// An obstacle. Start from rm_default_obstacle_def().
 typedef struct rm_obstacle_def {
-    rm_obstacle_kind kind; ///< what it is made of
+    rm_obstacle_kind kind; ///< its parts
     rm_position at;        ///< where it stands
     float scale;           ///< positive (default 1)
     const rm_part *parts;  ///< spheres or cylinders

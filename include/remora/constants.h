@@ -11,11 +11,11 @@
 /// @name Numerics
 /// @{
 
-/// Below this two lengths, components or dot products count as equal. Dimensionless. Origin:
-/// client (0x3951B717).
+/// Greatest difference of lengths, components or dot products that count as equal. Dimensionless.
+/// Origin: client (0x3951B717).
 #define RM_EPSILON 0.0002f
 
-/// How far the squared length of a valid rotation may be from 1. Dimensionless. Origin: client
+/// Greatest difference of a valid rotation's squared length from 1. Dimensionless. Origin: client
 /// (5 eps).
 #define RM_ROTATION_TOLERANCE 0.001f
 
@@ -26,8 +26,8 @@
 /// float of IEEE 754.
 #define RM_LEAST_POSITIVE 0x1p-149f
 
-/// Largest scale, radius, run rate, speed and spin that a body is given. Their own units. Origin:
-/// chosen; keeps every product finite.
+/// Largest scale, radius, run rate, speed and spin of a body. Their own units. Origin: chosen;
+/// keeps every product finite.
 #define RM_NUMBER_LIMIT 1.0e6f
 
 /// Most threads of one runner. Count. Origin: chosen.
@@ -57,11 +57,11 @@
 #define RM_QUEUE_CAPACITY 20
 #endif
 
-/// A node this near is reached; a tail this near to a new node is dropped. Metres. Origin:
+/// Distance within which a node is reached, and a tail is replaced by a new node. Metres. Origin:
 /// client (DESIRED_DISTANCE).
 #define RM_REACH_DISTANCE 0.05f
 
-/// L3: progress in a window that passes at once. Retail: remaining distance at which a stalled node
+/// L3: progress with which a window passes. Retail: remaining distance at which a stalled node
 /// counts as reached. Metres. Origin: client (MIN_DISTANCE_TO_REACH_POSITION).
 #define RM_STALL_DISTANCE 0.2f
 
@@ -72,7 +72,7 @@
 /// Ticks of one progress window. Count. Origin: client.
 #define RM_STALL_WINDOW 5
 
-/// More fails than this blip. Count. Origin: client.
+/// Fails beyond which a body blips. Count. Origin: client.
 #define RM_FAIL_LIMIT 3
 
 /// Baseline of a new window: its first audit always passes. Metres. Origin: client (BIG_DISTANCE).
@@ -86,7 +86,8 @@
 /// client (MAX_INTERPOLATED_VELOCITY).
 #define RM_CHASE_SPEED_FALLBACK 7.5f
 
-/// An update farther than this from the queue's end, outdoors, blips. Metres. Origin: client.
+/// Distance of an update from the end of the queue beyond which it blips, outdoors. Metres. Origin:
+/// client.
 #define RM_BLIP_OUTDOORS 100.0f
 
 /// @}
@@ -102,24 +103,24 @@
 /// Speed given back by a collision, as a share. Dimensionless. Origin: client.
 #define RM_DEFAULT_ELASTICITY 0.05f
 
-/// Most that may be given back. Dimensionless. Origin: client.
+/// Greatest elasticity. Dimensionless. Origin: client.
 #define RM_MAX_ELASTICITY 0.1f
 
 /// @}
 /// @name Speeds of the motion interpreter
 /// @{
 
-/// Running at speed 1. m/s. Origin: client.
+/// Speed of running at factor 1. m/s. Origin: client.
 #define RM_RUN_SPEED 4.0f
 
-/// Walking at speed 1. m/s. Origin: client.
+/// Speed of walking at factor 1. m/s. Origin: client.
 #define RM_WALK_SPEED 3.12f
 
-/// Sidestepping at speed 1. m/s. Origin: client.
+/// Speed of sidestepping at factor 1. m/s. Origin: client.
 #define RM_SIDESTEP_SPEED 1.25f
 
-/// Turning at speed 1, built-in tables. Radians per second. Origin: client (its human motion table;
-/// also measured).
+/// Turn rate at factor 1, built-in tables. Radians per second. Origin: client (its human motion
+/// table; also measured).
 #define RM_TURN_SPEED 1.5f
 
 /// @}
@@ -161,7 +162,7 @@
 /// Steps of one movement: turn, move, turn. Count. Origin: client.
 #define RM_MOVE_TO_STEPS 3
 
-/// A player's position is reported this often while it moves. Seconds. Origin: client.
+/// Time between position reports of a moving player. Seconds. Origin: client.
 #define RM_OUTGOING_SECONDS 1.0
 
 /// @}
@@ -197,12 +198,12 @@
 /// million instructions in the worst mesh found.
 #define RM_SWEEP_MESH_TESTS 24576u
 
-/// A sweep examines this many times one more than its sub-steps; 16 places of a search for room
+/// Mesh tests of a sweep for each of its sub-steps, and one more; 16 places of a search for room
 /// count as a sub-step. Count. Origin: chosen: a move of one step then has eight times what it
 /// takes on a mesh of 50,000 triangles (509).
 #define RM_STEP_MESH_TESTS 2048u
 
-/// Moving bodies that one sweep regards. Count. Origin: chosen.
+/// Most moving bodies that one sweep regards. Count. Origin: chosen.
 #ifndef RM_SWEEP_MAX_BODIES
 #define RM_SWEEP_MAX_BODIES 24
 #endif
@@ -217,15 +218,15 @@
 /// 2,048 bodies.
 #define RM_BUDGET_SUB_STEPS 262144u
 
-/// The least for a body. Count. Origin: chosen, above the 21 of RM_MAX_SPEED in the longest tick.
+/// Least share of a body. Count. Origin: chosen, above the 21 of RM_MAX_SPEED in the longest tick.
 #define RM_SHARE_SUB_STEPS 24u
 
 /// Places that searches for room try in a tick. Count. Origin: chosen: RM_SHARE_PLACES for each of
 /// 512 bodies.
 #define RM_BUDGET_PLACES 32768u
 
-/// The least for a body, and the most unless the host raises the budget. Count. Origin: chosen:
-/// what is within 1.8 m of the target place.
+/// Share of a body: its least, and its most by default. Count. Origin: chosen: what is within 1.8 m
+/// of the target place.
 #define RM_SHARE_PLACES 64u
 
 /// Bodies that all sweeps of a tick examine. Count. Origin: chosen: all that one may examine, for

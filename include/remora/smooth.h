@@ -39,33 +39,34 @@ typedef enum rm_idle {
     RM_IDLE_SENT,      ///< the sender reports at all times: silence is loss
 } rm_idle;
 
-/// How one body is drawn. Start from rm_default_smooth_body().
+/// Settings of one body. Start from rm_default_smooth_body().
 typedef struct rm_smooth_body {
     float rounding;      ///< corners are rounded over this long before and after; at most
                          ///< RM_SMOOTH_ROUNDING_MAX, 0: off; seconds (default 0.05)
-    float ease_shortest; ///< an offset vanishes within this at the earliest; seconds (default 0.1)
-    float ease_longest;  ///< and within this at the latest; seconds (default 1)
-    float snap_distance; ///< beyond this it is placed; metres (default 8)
+    float ease_shortest; ///< shortest time in which an offset vanishes; seconds (default 0.1)
+    float ease_longest;  ///< longest time in which an offset vanishes; seconds (default 1)
+    float snap_distance; ///< greatest offset that is eased; beyond it the body is placed; metres
+                         ///< (default 8)
     float turn_speed;    ///< greatest speed at which a wrong heading is turned right; rad/s
                          ///< (default 12)
     float silence;       ///< prediction continues for this long in silence; seconds (default 2)
-    float slow_down;     ///< then it is back at its last reported place after this; with commands
-                         ///< it stands; seconds (default 0.5)
-    uint32_t idle;       ///< rm_idle (default RM_IDLE_LEARN)
+    float slow_down; ///< time of the return to the last reported place after that, or of stopping,
+                     ///< with commands; seconds (default 0.5)
+    uint32_t idle;   ///< rm_idle (default RM_IDLE_LEARN)
 } rm_smooth_body;
 
 /// The defaults above.
 RM_API rm_smooth_body rm_default_smooth_body(void);
 
-/// How a world is drawn. Start from rm_default_smooth_def().
+/// Settings of a world. Start from rm_default_smooth_def().
 typedef struct rm_smooth_def {
-    float play_delay;      ///< 0 draws the present, more the past by so much, at most
-                           ///< RM_SMOOTH_DELAY_MAX; negative: as much as the delays that are
-                           ///< measured need; seconds (default 0)
+    /// 0 draws the present, above 0 the past by so much, at most RM_SMOOTH_DELAY_MAX; negative: by
+    /// the measured delays; seconds (default 0).
+    float play_delay;
     float base_delay;      ///< least time that a message is under way, such as half the least round
                            ///< trip; for messages that lack a time of sending; seconds (default 0)
-    float report_interval; ///< between two unchanged reports, 0 to measure it; for messages that
-                           ///< lack a time of sending; seconds (default 0)
+    float report_interval; ///< time between two unchanged reports, 0 to measure it; for messages
+                           ///< that lack a time of sending; seconds (default 0)
     uint32_t is_repeating; ///< 1: the server sends changes again two ticks later, for which a
                            ///< measured delay waits (default 0)
     /// Ticks that all bodies together may repeat in one frame; what is left waits for the next one,
@@ -113,13 +114,13 @@ typedef struct rm_remote_report {
     rm_position position;       ///< cell 0 in flat space; 2-D games leave z at 0
     rm_vec3 velocity;           ///< m/s, global axes; derived from places where it is unknown
     float turning;              ///< rad/s about the vertical, to the left; derived as well
-    rm_interpreted_state doing; ///< what its motion table plays, and so how it moves
+    rm_interpreted_state doing; ///< state for its motion table, which moves it
     double sent;                ///< when it was sent, in the time of the world; seconds
     double age;                 ///< or how long ago; seconds
-    uint32_t number;            ///< counts reports of this body; its low 16 bits are used. The
-                                ///< first report is taken, whatever its number
-    uint32_t clock;             ///< of its sender, below RM_CLOCKS
-    double stamp;               ///< when it was sent by that clock, in its own unit and epoch
+    uint32_t number; ///< sequence number of the reports of this body; its low 16 bits are used. The
+                     ///< first report may have any number
+    uint32_t clock;  ///< of its sender, below RM_CLOCKS
+    double stamp;    ///< when it was sent by that clock, in its own unit and epoch
 } rm_remote_report;
 
 /// Faces north, on its feet, all else unset.
@@ -137,8 +138,8 @@ RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_
 /// @name Clocks of senders
 /// @{
 
-/// Sets how a sender counts its time, and discards what was learned of it. By default clocks
-/// have rm_default_clock_def().
+/// Sets the clock of a sender, and discards what was learned of it. By default clocks have
+/// rm_default_clock_def().
 /// @return RM_ERROR_ARGUMENT for a clock of RM_CLOCKS and more, or numbers out of their range
 RM_API rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def);
 
@@ -157,7 +158,7 @@ RM_API rm_status rm_world_read_clock(const rm_world *world, uint32_t clock, rm_c
 /// The time of a world: all seconds that it was advanced by.
 RM_API double rm_world_time(const rm_world *world);
 
-/// How the time of sending of a report was found.
+/// Source of a report's time of sending.
 typedef enum rm_timed_by {
     RM_TIMED_BY_NOTHING = 0, ///< before the first report
     RM_TIMED_BY_SENT,        ///< `sent` or `age` of the report
@@ -167,7 +168,7 @@ typedef enum rm_timed_by {
     RM_TIMED_BY_ARRIVAL,     ///< when it arrived
 } rm_timed_by;
 
-/// What has moved a body in the last frame. Bits of rm_smooth_info.why.
+/// Causes of a body's motion in the last frame. Bits of rm_smooth_info.why.
 typedef enum rm_prediction {
     RM_PREDICTION_MODELS = 0x1,       ///< predicted by the models of its reports
     RM_PREDICTION_TICKS = 0x2,        ///< predicted by ticks: commands, ground or walls
@@ -187,7 +188,7 @@ typedef enum rm_prediction {
 /// A word for bit `index` of rm_prediction, such as "placed"; null beyond the last.
 RM_API const char *rm_prediction_name(int index);
 
-/// Models of motion that reports are predicted by; a mix of them is drawn.
+/// Models of motion; a mix of them is drawn.
 typedef enum rm_model {
     RM_MODEL_NONE = 0,     ///< it moves by ticks, or waits for its first report
     RM_MODEL_LAST,         ///< continues at its last velocity
@@ -196,33 +197,33 @@ typedef enum rm_model {
     RM_MODEL_FIT,          ///< along a parabola fitted to its last reports
 } rm_model;
 
-/// How a body is drawn, and why there.
+/// The drawn place of a body, and its causes.
 typedef struct rm_smooth_info {
     double time;           ///< the moment that is drawn, in the time of the world; seconds
-    float delay;           ///< how far that is behind the world's time; seconds
-    rm_position predicted; ///< where it is predicted to be at that moment
-    rm_vec3 offset;        ///< from there to where it is drawn; metres
+    float delay;           ///< delay of that moment behind the world's time; seconds
+    rm_position predicted; ///< predicted place at that moment
+    rm_vec3 offset;        ///< from the predicted to the drawn place; metres
     rm_vec3 velocity;      ///< of what is drawn; m/s
-    float cycle_speed;     ///< forward speed that its feet play, negative backwards; m/s
-    uint32_t ticks;        ///< of this body in the last frame
-    uint32_t waiting;      ///< reports that are kept for later
+    float cycle_speed;     ///< forward speed of its cycle, negative backwards; m/s
+    uint32_t ticks;        ///< ticks of this body in the last frame
+    uint32_t waiting;      ///< reports still to be applied
     uint32_t why;          ///< rm_prediction
     rm_timed_by timed_by;  ///< the newest report
     float age;             ///< of the newest report at the moment that is drawn; seconds
-    float age_error;       ///< of that, beside the least delay; seconds
-    float interval;        ///< of its reports; seconds
-    float missed;          ///< from what was predicted to where the newest report was; metres
-    float moved;           ///< from the report before the newest to that; metres
-    float since;           ///< time between those two; seconds
+    float age_error;       ///< error of `age`, beside the least delay; seconds
+    float interval;        ///< time between its reports; seconds
+    float missed;          ///< distance of the newest report from its prediction; metres
+    float moved;           ///< distance of the two newest reports; metres
+    float since;           ///< time between the two newest reports; seconds
     uint32_t model;        ///< rm_model with the greatest share
     uint32_t number;       ///< of the newest report, or 0
-    uint32_t lost;         ///< numbers between the two that are missing
+    uint32_t lost;         ///< missing numbers between the two newest reports
 } rm_smooth_info;
 
 /// Bytes that rm_body_explain needs at most, with the 0 at the end.
 #define RM_EXPLANATION_SIZE 512
 
-/// Says in a sentence why a body is drawn where it is.
+/// Explains the drawn place of a body in a sentence.
 /// @param text  at least RM_EXPLANATION_SIZE bytes
 /// @return RM_ERROR_BUFFER for fewer, RM_ERROR_RULES in a world of other rules
 RM_API rm_status rm_body_explain(const rm_world *world, rm_body_id id, char *text, size_t size);
@@ -230,15 +231,15 @@ RM_API rm_status rm_body_explain(const rm_world *world, rm_body_id id, char *tex
 /// Reads how a body is drawn. @return RM_ERROR_RULES in a world of other rules
 RM_API rm_status rm_body_read_smooth(const rm_world *world, rm_body_id id, rm_smooth_info *info);
 
-/// What the last frame of a smooth world had to do, and what is left of it.
+/// Work of the last frame of a smooth world.
 typedef struct rm_smooth_work {
-    uint32_t ticks;   ///< of all bodies, those done again included
-    uint32_t waiting; ///< bodies with reports that wait because of rm_smooth_def.replay_limit
-    uint32_t longest; ///< frames that one of them has waited for the longest time
+    uint32_t ticks;   ///< ticks of all bodies, with repeated ones
+    uint32_t waiting; ///< bodies whose reports wait because of rm_smooth_def.replay_limit
+    uint32_t longest; ///< longest wait of one of them; frames
     float delay;      ///< the play delay that all bodies follow; seconds
 } rm_smooth_work;
 
-/// Reads what the last frame had to do. @return RM_ERROR_RULES in a world of other rules
+/// Reads the work of the last frame. @return RM_ERROR_RULES in a world of other rules
 RM_API rm_status rm_world_read_smooth(const rm_world *world, rm_smooth_work *work);
 
 /// @}

@@ -122,11 +122,11 @@ namespace Remora {
         Ethereal = 0x4,
         /// <summary>Of the wire; kept, unused.</summary>
         ReportCollisions = 0x8,
-        /// <summary>Others pass through it.</summary>
+        /// <summary>Other bodies pass through it.</summary>
         IgnoreCollisions = 0x10,
         /// <summary>Of the wire; kept, unused.</summary>
         Nodraw = 0x20,
-        /// <summary>A thing in flight.</summary>
+        /// <summary>A missile in flight.</summary>
         Missile = 0x40,
         /// <summary>Faces along its displacement.</summary>
         Alignpath = 0x100,
@@ -152,9 +152,9 @@ namespace Remora {
         Default = 0x400c08,
     }
 
-    /// <summary>What became of a call. Every call that can fail returns one, and leaves everything unchanged unless it returns RM_OK.</summary>
+    /// <summary>Status of a call. Every call that can fail returns one, and leaves everything unchanged unless it returns RM_OK.</summary>
     public enum Status : int {
-        /// <summary>Done; the only one after which something has changed.</summary>
+        /// <summary>Success.</summary>
         Ok = 0,
         /// <summary>A null pointer, or a value outside its documented range.</summary>
         Argument = 1,
@@ -218,7 +218,7 @@ namespace Remora {
         Range = 30,
         /// <summary>A reference to a missing mesh, cell or vertex.</summary>
         Reference = 31,
-        /// <summary>There is one already.</summary>
+        /// <summary>It exists already.</summary>
         Taken = 32,
         /// <summary>The host's write function failed.</summary>
         Write = 33,
@@ -236,7 +236,7 @@ namespace Remora {
         None = 0,
         /// <summary>Touches ground.</summary>
         Contact = 0x1,
-        /// <summary>That ground can be walked on.</summary>
+        /// <summary>The ground is walkable.</summary>
         OnWalkable = 0x2,
         /// <summary>Has a slide normal.</summary>
         Sliding = 0x4,
@@ -288,7 +288,7 @@ namespace Remora.Raw {
         Empty = 0,
         /// <summary>First second, first eight reports, or an unknown rate.</summary>
         Learning = 1,
-        /// <summary>`error` holds.</summary>
+        /// <summary>`error` is valid.</summary>
         Good = 2,
         /// <summary>The last stamp was implausible: its report counts as sent on arrival.</summary>
         Implausible = 3,
@@ -358,17 +358,17 @@ namespace Remora.Raw {
     [Flags]
     public enum DebugBits : uint {
         None = 0,
-        /// <summary>Where it is drawn, and a line to where it faces.</summary>
+        /// <summary>The drawn place, and a line along the heading.</summary>
         Pose = 0x1,
         /// <summary>Its spheres, as three circles each.</summary>
         Shape = 0x2,
         /// <summary>The reported places that it chases, and the path along them.</summary>
         Queue = 0x4,
-        /// <summary>Where it would be put if chasing fails, with a line to there.</summary>
+        /// <summary>The target of a blip, with a line to it.</summary>
         Blip = 0x8,
         /// <summary>Normal of the ground that it stands on.</summary>
         Contact = 0x10,
-        /// <summary>Normal of what it slides along.</summary>
+        /// <summary>Normal of the wall it slides along.</summary>
         Slide = 0x20,
         /// <summary>Its velocity: where it would be in a second.</summary>
         Velocity = 0x40,
@@ -376,7 +376,7 @@ namespace Remora.Raw {
         Sticky = 0x80,
         /// <summary>Circles: its range until the leash pulls and holds.</summary>
         Leash = 0x100,
-        /// <summary>The names of why it moved in the last tick.</summary>
+        /// <summary>Names of the reasons of the last tick.</summary>
         Reasons = 0x200,
         /// <summary>Everything.</summary>
         All = 0x3ff,
@@ -456,7 +456,7 @@ namespace Remora.Raw {
         Sent = 2,
     }
 
-    /// <summary>Instructions that the loops over eight bodies may use. Whichever it is, the results are the same bits: this is for speed, and for tests that compare.</summary>
+    /// <summary>Instructions that the loops over eight bodies may use. Results are the same bits for all; they differ in speed.</summary>
     public enum Instructions : int {
         /// <summary>The widest that this build and this processor have.</summary>
         Best = 0,
@@ -557,7 +557,7 @@ namespace Remora.Raw {
         JumpRequest = 63433,
     }
 
-    /// <summary>Models of motion that reports are predicted by; a mix of them is drawn.</summary>
+    /// <summary>Models of motion; a mix of them is drawn.</summary>
     public enum Model : int {
         /// <summary>It moves by ticks, or waits for its first report.</summary>
         None = 0,
@@ -799,7 +799,7 @@ namespace Remora.Raw {
         Part = 3,
     }
 
-    /// <summary>What an obstacle is made of.</summary>
+    /// <summary>Kinds of obstacle.</summary>
     public enum ObstacleKind : int {
         /// <summary>Spheres.</summary>
         Spheres = 0,
@@ -995,7 +995,7 @@ namespace Remora.Raw {
         NoQz = 0x40,
     }
 
-    /// <summary>What has moved a body in the last frame. Bits of rm_smooth_info.why.</summary>
+    /// <summary>Causes of a body's motion in the last frame. Bits of rm_smooth_info.why.</summary>
     public enum Prediction : int {
         /// <summary>Predicted by the models of its reports.</summary>
         Models = 1,
@@ -1106,11 +1106,11 @@ namespace Remora.Raw {
         ForcePosition = 6,
         /// <summary>Changes of appearance.</summary>
         Objdesc = 7,
-        /// <summary>How often the object was made.</summary>
+        /// <summary>Lives of the object.</summary>
         Instance = 8,
     }
 
-    /// <summary>What a sweep found. Bits of rm_sweep_out.bits.</summary>
+    /// <summary>Results of a sweep. Bits of rm_sweep_out.bits.</summary>
     [Flags]
     public enum SweepBits : uint {
         None = 0,
@@ -1146,7 +1146,7 @@ namespace Remora.Raw {
         Cut = 0x4000,
     }
 
-    /// <summary>Why a sweep is requested.</summary>
+    /// <summary>Purpose of a sweep.</summary>
     public enum SweepKind : int {
         /// <summary>From `from` to `to` within a tick.</summary>
         Move = 0,
@@ -1158,7 +1158,7 @@ namespace Remora.Raw {
 
     /// <summary>The result of a sweep.</summary>
     public enum SweepResult : int {
-        /// <summary>`out` holds where it ended; a blocked move that stayed is ok, too.</summary>
+        /// <summary>`out` has the end; a blocked move that stayed is ok, too.</summary>
         Ok = 0,
         /// <summary>Blocked: a move keeps its origin, a placement is refused.</summary>
         Failed = 1,
@@ -1182,7 +1182,7 @@ namespace Remora.Raw {
         TimedOut = 6,
     }
 
-    /// <summary>How the time of sending of a report was found.</summary>
+    /// <summary>Source of a report's time of sending.</summary>
     public enum TimedBy : int {
         /// <summary>Before the first report.</summary>
         Nothing = 0,

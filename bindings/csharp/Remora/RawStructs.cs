@@ -7,11 +7,11 @@ namespace Remora {
     /// <summary>Source of memory. Both functions null mean the C library's heap; one alone is refused. A world allocates when it is made and when it grows; ticks and messages are free of allocations. Meshes, recorders and readers take theirs when they are made.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Allocator {
-        /// <summary>Handed to both functions.</summary>
+        /// <summary>Argument of both functions.</summary>
         public IntPtr User;
         /// <summary>At least `size` bytes aligned to `alignment` (a power of two), or null.</summary>
         public IntPtr Allocate;
-        /// <summary>Takes back what `allocate` gave, with the same size.</summary>
+        /// <summary>Frees memory of `allocate`, with the same size.</summary>
         public IntPtr Release;
         byte givesZeroed;
         /// <summary>`allocate` returns zeroed memory, as calloc does: clearing is then skipped, and unused pages stay untouched. Otherwise false.</summary>
@@ -62,7 +62,7 @@ namespace Remora {
         public float Radius;
     }
 
-    /// <summary>A body's solid. Metres, already scaled.</summary>
+    /// <summary>The shape of a body. Metres, already scaled.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Shape {
         /// <summary>0 to RM_MAX_SPHERES.</summary>
@@ -101,7 +101,7 @@ namespace Remora {
         public float JumpHeight;
         /// <summary>Index of its motion table (default 0, the humanoid).</summary>
         public uint Table;
-        /// <summary>The host's own: kept, saved, hashed and recorded (default 0).</summary>
+        /// <summary>Of the host: kept, saved, hashed and recorded (default 0).</summary>
         public ulong HostWord;
         /// <summary>What is swept (default two spheres of 0.48 m, steps of 0.4 m).</summary>
         public Shape Shape;
@@ -190,13 +190,13 @@ namespace Remora {
         public uint StuckTo;
         /// <summary>Seconds since it was stuck.</summary>
         public double StuckSeconds;
-        /// <summary>Position updates by what became of them.</summary>
+        /// <summary>Position updates by route.</summary>
         public uint Teleports;
-        /// <summary>Position updates by what became of them.</summary>
+        /// <summary>Position updates by route.</summary>
         public uint Queued;
-        /// <summary>Position updates by what became of them.</summary>
+        /// <summary>Position updates by route.</summary>
         public uint Snaps;
-        /// <summary>Position updates by what became of them.</summary>
+        /// <summary>Position updates by route.</summary>
         public uint Ignored;
         /// <summary>Of the last tick, bits of rm_reason.</summary>
         public Reason Reasons;
@@ -224,7 +224,7 @@ namespace Remora {
         public float RunRate;
         /// <summary>The host's own.</summary>
         public ulong HostWord;
-        /// <summary>The stored ones, by rm_stamp.</summary>
+        /// <summary>Stored stamps, by rm_stamp.</summary>
         public Stamps Stamps;
         /// <summary>The local player's own body.</summary>
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
@@ -249,7 +249,7 @@ namespace Remora {
         public uint Sequence;
         /// <summary>One bit of rm_reason, or RM_EVENT_TOUCH, _PLACED, _EXHAUSTED.</summary>
         public Reason Reason;
-        /// <summary>The number named beside the reason.</summary>
+        /// <summary>The number beside the reason.</summary>
         public float Amount;
         /// <summary>Touch: guid of the body, or number of the obstacle; else 0.</summary>
         public uint Other;
@@ -260,20 +260,20 @@ namespace Remora {
     /// <summary>The ground of rm_sweep_ground.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Ground {
-        /// <summary>Which of the following is used.</summary>
+        /// <summary>Selects one of the following.</summary>
         public GroundKind Kind;
         /// <summary>Metres, for RM_GROUND_CONSTANT.</summary>
         public float Height;
         /// <summary>For RM_GROUND_FUNCTION.</summary>
         public IntPtr Function;
-        /// <summary>Handed to function.</summary>
+        /// <summary>Argument of `function`.</summary>
         public IntPtr User;
     }
 
     /// <summary>Hooks at their places in the order of the tick, or null. A world with any of them except `animation` ticks every body one by one, because each call must be made: that is slower.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Hooks {
-        /// <summary>Handed to all of them.</summary>
+        /// <summary>Argument of all of them.</summary>
         public IntPtr User;
         /// <summary>Animation hooks and ends of clips, as they are passed.</summary>
         public IntPtr Animation;
@@ -363,20 +363,20 @@ namespace Remora {
         public uint Style;
         /// <summary>Command of that cycle.</summary>
         public uint Cycle;
-        /// <summary>Index of the table's clip that plays, or RM_NO_DATA.</summary>
+        /// <summary>Index of the playing clip, or RM_NO_DATA.</summary>
         public uint Clip;
         /// <summary>Of the cycle, at the moment that is drawn; in [0, 1).</summary>
         public float Phase;
         /// <summary>Playback: a factor on the cycle's own speed, negative backwards.</summary>
         public float Rate;
-        /// <summary>Horizontal speed of the body as it is drawn, m/s: what feet must match.</summary>
+        /// <summary>Horizontal speed as drawn, m/s, for the feet to match.</summary>
         public float GroundSpeed;
     }
 
     /// <summary>A way to run tasks. A zeroed one runs them in place, one after the other.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Runner {
-        /// <summary>Handed to `run`.</summary>
+        /// <summary>Argument of `run`.</summary>
         public IntPtr User;
         /// <summary>Calls task(context, i) once for every i below count, on any threads and in any order, and returns when all of them have returned. The next call follows after that.</summary>
         public IntPtr Run;
@@ -417,7 +417,7 @@ namespace Remora {
         public Raw.Numbering Numbering;
         /// <summary>Bodies it can hold; positive (default 256).</summary>
         public uint Capacity;
-        /// <summary>Reasons with numbers kept for every eight bodies, or 0 (default 0).</summary>
+        /// <summary>Events kept for every eight bodies, or 0 (default 0).</summary>
         public uint Events;
         internal Ground ground;
         internal IntPtr sweep;
@@ -430,14 +430,14 @@ namespace Remora {
         public uint GoalReserve;
         /// <summary>Messages kept for bodies that are still missing (default 64).</summary>
         public uint PendingMessages;
-        /// <summary>A random number, where the addresses of a program are the same in every run: keeps a server from choosing guids that are slow to find. Results are independent of it (default 0: the address of the world alone).</summary>
+        /// <summary>Random key of the lookup of guids, for programs whose addresses are the same in every run: protects from servers that choose slow guids. Results are independent of it (default 0: the address of the world alone).</summary>
         public ulong TableKey;
-        /// <summary>What it may do in a tick, and for messages (defaults beside its fields).</summary>
+        /// <summary>Limits of a tick and of messages (defaults beside its fields).</summary>
         public Raw.Budget Budget;
         internal Hooks hooks;
         internal Runner runner;
         internal Allocator allocator;
-        /// <summary>Of the tick; one that is absent is RM_ERROR_ARGUMENT (default RM_INSTRUCTIONS_BEST).</summary>
+        /// <summary>Of the tick; unsupported ones are RM_ERROR_ARGUMENT (default RM_INSTRUCTIONS_BEST).</summary>
         public Raw.Instructions Instructions;
     }
 }
@@ -581,18 +581,18 @@ namespace Remora.Raw {
         public bool IsCylinder { get { return isCylinder != 0; } set { isCylinder = Native.Byte(value); } }
     }
 
-    /// <summary>What a world may do, counted in work instead of time, so that results are the same everywhere. All bodies get the same share of what a tick may do, whatever the others do, and at least the constants RM_SHARE_SUB_STEPS and its like; what is beyond the share of a body is placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above the need of a game. Worlds with different budgets refuse each other's saves.</summary>
+    /// <summary>Limits of the work of a tick, counted in steps instead of time, so that results are the same everywhere. All bodies get the same share, at least the constants RM_SHARE_SUB_STEPS and its like. Moves beyond the share of a body are placed instead of swept, searches wait, and RM_REASON_BUDGET reports it. The defaults are far above the need of a game. Worlds with different budgets refuse each other's saves.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Budget {
-        /// <summary>Of all sweeps in a tick (default RM_BUDGET_SUB_STEPS).</summary>
+        /// <summary>Sub-steps of all sweeps in a tick (default RM_BUDGET_SUB_STEPS).</summary>
         public uint SubSteps;
-        /// <summary>That searches for room try in a tick, beside the requested ones: each of them RM_SHARE_PLACES, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
+        /// <summary>Places tried by searches for room in a tick, beside the requested ones: RM_SHARE_PLACES for each search, and as many times more as this is above its default (default RM_BUDGET_PLACES).</summary>
         public uint Places;
-        /// <summary>With other bodies, by all sweeps of a tick; a search in a crowd counts them at each place (default RM_BUDGET_BODY_TESTS).</summary>
+        /// <summary>Tests with other bodies, by all sweeps of a tick; a search in a crowd counts them at each place (default RM_BUDGET_BODY_TESTS).</summary>
         public uint BodyTests;
-        /// <summary>With nodes of meshes and corners of their polygons, by all sweeps of a tick (default RM_BUDGET_MESH_TESTS).</summary>
+        /// <summary>Tests with nodes of meshes and corners of their polygons, by all sweeps of a tick (default RM_BUDGET_MESH_TESTS).</summary>
         public uint MeshTests;
-        /// <summary>That a tick tries for all bodies that messages have created or placed at occupied places: they wait outside of the world until one is free (default RM_BUDGET_MESSAGE_PLACES).</summary>
+        /// <summary>Places that a tick tries for all bodies created or placed by messages where another stands: they wait outside of the world until one is free (default RM_BUDGET_MESSAGE_PLACES).</summary>
         public uint MessagePlaces;
     }
 
@@ -601,7 +601,7 @@ namespace Remora.Raw {
     public partial struct MeshId {
         /// <summary>Index + 1, or 0.</summary>
         public uint Index1;
-        /// <summary>How often that place was used.</summary>
+        /// <summary>Number of uses of that place.</summary>
         public uint Generation;
     }
 
@@ -651,10 +651,10 @@ namespace Remora.Raw {
         public uint Location;
     }
 
-    /// <summary>How a sender counts its time. Start from rm_default_clock_def().</summary>
+    /// <summary>The clock of a sender. Start from rm_default_clock_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ClockDef {
-        /// <summary>Units per second, such as 1000 for milliseconds; 0 finds it out within five seconds (default 0).</summary>
+        /// <summary>Units per second, such as 1000 for milliseconds; 0 to measure it within five seconds (default 0).</summary>
         public double Rate;
         /// <summary>Width of the counter, such as 32; 0: unlimited (default 0).</summary>
         public uint Bits;
@@ -662,7 +662,7 @@ namespace Remora.Raw {
         public float LeastDelay;
     }
 
-    /// <summary>A clock as it was learned.</summary>
+    /// <summary>A measured clock.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ClockInfo {
         /// <summary>Of the estimate.</summary>
@@ -679,7 +679,7 @@ namespace Remora.Raw {
         public double LeastDelay;
         /// <summary>Times that the clock was set.</summary>
         public uint Steps;
-        /// <summary>Since then.</summary>
+        /// <summary>Reports since then.</summary>
         public uint Reports;
     }
 
@@ -711,14 +711,14 @@ namespace Remora.Raw {
         public bool AllowsMissingCells { get { return allowsMissingCells != 0; } set { allowsMissingCells = Native.Byte(value); } }
     }
 
-    /// <summary>What was wrong with something that was to be added.</summary>
+    /// <summary>The error of a rejected addition.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CollisionError {
-        /// <summary>What is wrong.</summary>
+        /// <summary>The error.</summary>
         public Status Status;
         /// <summary>One English phrase, such as "vertex of polygon".</summary>
         public IntPtr What;
-        /// <summary>Which one: number of the polygon, vertex, portal, line, byte.</summary>
+        /// <summary>Number of the polygon, vertex, portal, line or byte.</summary>
         public uint Index;
     }
 
@@ -905,7 +905,7 @@ namespace Remora.Raw {
     /// <summary>A body that is in another landblock than before.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Crossing {
-        /// <summary>Which.</summary>
+        /// <summary>The body.</summary>
         public BodyId Body;
         /// <summary>Landblocks: cells with their lower 16 bits clear.</summary>
         public uint From;
@@ -1092,7 +1092,7 @@ namespace Remora.Raw {
     /// <summary>Functions by which a host draws, each optional. Positions are metres about the origin of the options (remora/position.h for other engines' axes), colours 0xRRGGBB.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainDebugDraw {
-        /// <summary>Handed to all three.</summary>
+        /// <summary>Argument of all three.</summary>
         public IntPtr User;
         /// <summary>From point to point.</summary>
         public IntPtr Line;
@@ -1109,7 +1109,7 @@ namespace Remora.Raw {
         public uint What;
         /// <summary>Positions are relative to the corner of its landblock (default 0).</summary>
         public uint OriginCell;
-        /// <summary>Only this one; null for all (default null).</summary>
+        /// <summary>This body alone, or null for all (default null).</summary>
         public BodyId Body;
     }
 
@@ -1188,18 +1188,18 @@ namespace Remora.Raw {
         byte isSaved;
         /// <summary>Part of rm_world_hash.</summary>
         public bool IsHashed { get { return isHashed != 0; } set { isHashed = Native.Byte(value); } }
-        /// <summary>Part of what is saved.</summary>
+        /// <summary>Part of saves.</summary>
         public bool IsSaved { get { return isSaved != 0; } set { isSaved = Native.Byte(value); } }
     }
 
-    /// <summary>What surrounds the bodies of a world: a save or a recording from other surroundings is refused.</summary>
+    /// <summary>The surroundings of the bodies of a world: a save or a recording from other surroundings is refused.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Fingerprint {
         /// <summary>Rules, space, numbering, ground, and whether there is a sweep.</summary>
         public uint Rules;
         /// <summary>Motion tables, in their order.</summary>
         public uint Tables;
-        /// <summary>Rm_world_def.map_version, or the built-in collision world as it was when it was given to the world, or 0, and for sweeps of the host's own.</summary>
+        /// <summary>Rm_world_def.map_version, or a hash of the built-in collision world as it was given to the world, else 0.</summary>
         public uint Collision;
         /// <summary>RM_BEHAVIOUR_VERSION.</summary>
         public uint Behaviour;
@@ -1808,7 +1808,7 @@ namespace Remora.Raw {
         public uint Data;
     }
 
-    /// <summary>Something that an animation has passed (motion_table.h).</summary>
+    /// <summary>An event of an animation (motion_table.h).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionEvent {
         /// <summary>Rm_motion_event_kind.</summary>
@@ -2006,7 +2006,7 @@ namespace Remora.Raw {
     /// <summary>An obstacle. Start from rm_default_obstacle_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObstacleDef {
-        /// <summary>What it is made of.</summary>
+        /// <summary>Its parts.</summary>
         public Raw.ObstacleKind Kind;
         /// <summary>Where it stands.</summary>
         public Position At;
@@ -2032,7 +2032,7 @@ namespace Remora.Raw {
     public partial struct ObstacleId {
         /// <summary>Index + 1, or 0.</summary>
         public uint Index1;
-        /// <summary>How often that place was used.</summary>
+        /// <summary>Number of uses of that place.</summary>
         public uint Generation;
     }
 
@@ -2228,7 +2228,7 @@ namespace Remora.Raw {
         /// <summary>Of the mesh's indices; at least three.</summary>
         public uint Count;
         byte isTwoSided;
-        /// <summary>Also met from behind.</summary>
+        /// <summary>Solid from behind as well.</summary>
         public bool IsTwoSided { get { return isTwoSided != 0; } set { isTwoSided = Native.Byte(value); } }
     }
 
@@ -2310,13 +2310,13 @@ namespace Remora.Raw {
         public Vec3 Velocity;
         /// <summary>Rad/s about the vertical, to the left; derived as well.</summary>
         public float Turning;
-        /// <summary>What its motion table plays, and so how it moves.</summary>
+        /// <summary>State for its motion table, which moves it.</summary>
         public Raw.InterpretedState Doing;
         /// <summary>When it was sent, in the time of the world; seconds.</summary>
         public double Sent;
         /// <summary>Or how long ago; seconds.</summary>
         public double Age;
-        /// <summary>Counts reports of this body; its low 16 bits are used. The first report is taken, whatever its number.</summary>
+        /// <summary>Sequence number of the reports of this body; its low 16 bits are used. The first report may have any number.</summary>
         public uint Number;
         /// <summary>Of its sender, below RM_CLOCKS.</summary>
         public uint Clock;
@@ -2425,50 +2425,50 @@ namespace Remora.Raw {
         public ushort Iteration;
     }
 
-    /// <summary>What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).</summary>
+    /// <summary>Limits of one sweep: a body's share of the budget of a tick (rm_budget).</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Share {
-        /// <summary>Of a move; a longer one is a placement where it ends.</summary>
+        /// <summary>Sub-steps of a move; a longer one is a placement at its end.</summary>
         public uint SubSteps;
         /// <summary>Tried by a search for room, beside the requested one.</summary>
         public uint Places;
-        /// <summary>Place at which the farther half begins; nearer ones are for other ticks.</summary>
+        /// <summary>First place of this part of the search; the others are for other ticks.</summary>
         public uint First;
-        /// <summary>With other bodies.</summary>
+        /// <summary>Tests with other bodies.</summary>
         public uint BodyTests;
-        /// <summary>With nodes of meshes and corners of their polygons.</summary>
+        /// <summary>Tests with nodes of meshes and corners of their polygons.</summary>
         public uint MeshTests;
     }
 
-    /// <summary>How one body is drawn. Start from rm_default_smooth_body().</summary>
+    /// <summary>Settings of one body. Start from rm_default_smooth_body().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SmoothBody {
         /// <summary>Corners are rounded over this long before and after; at most RM_SMOOTH_ROUNDING_MAX, 0: off; seconds (default 0.05).</summary>
         public float Rounding;
-        /// <summary>An offset vanishes within this at the earliest; seconds (default 0.1).</summary>
+        /// <summary>Shortest time in which an offset vanishes; seconds (default 0.1).</summary>
         public float EaseShortest;
-        /// <summary>And within this at the latest; seconds (default 1).</summary>
+        /// <summary>Longest time in which an offset vanishes; seconds (default 1).</summary>
         public float EaseLongest;
-        /// <summary>Beyond this it is placed; metres (default 8).</summary>
+        /// <summary>Greatest offset that is eased; beyond it the body is placed; metres (default 8).</summary>
         public float SnapDistance;
         /// <summary>Greatest speed at which a wrong heading is turned right; rad/s (default 12).</summary>
         public float TurnSpeed;
         /// <summary>Prediction continues for this long in silence; seconds (default 2).</summary>
         public float Silence;
-        /// <summary>Then it is back at its last reported place after this; with commands it stands; seconds (default 0.5).</summary>
+        /// <summary>Time of the return to the last reported place after that, or of stopping, with commands; seconds (default 0.5).</summary>
         public float SlowDown;
         /// <summary>Rm_idle (default RM_IDLE_LEARN).</summary>
         public uint Idle;
     }
 
-    /// <summary>How a world is drawn. Start from rm_default_smooth_def().</summary>
+    /// <summary>Settings of a world. Start from rm_default_smooth_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SmoothDef {
-        /// <summary>0 draws the present, more the past by so much, at most RM_SMOOTH_DELAY_MAX; negative: as much as the delays that are measured need; seconds (default 0).</summary>
+        /// <summary>0 draws the present, above 0 the past by so much, at most RM_SMOOTH_DELAY_MAX; negative: by the measured delays; seconds (default 0).</summary>
         public float PlayDelay;
         /// <summary>Least time that a message is under way, such as half the least round trip; for messages that lack a time of sending; seconds (default 0).</summary>
         public float BaseDelay;
-        /// <summary>Between two unchanged reports, 0 to measure it; for messages that lack a time of sending; seconds (default 0).</summary>
+        /// <summary>Time between two unchanged reports, 0 to measure it; for messages that lack a time of sending; seconds (default 0).</summary>
         public float ReportInterval;
         /// <summary>1: the server sends changes again two ticks later, for which a measured delay waits (default 0).</summary>
         public uint IsRepeating;
@@ -2478,24 +2478,24 @@ namespace Remora.Raw {
         public Raw.SmoothBody Body;
     }
 
-    /// <summary>How a body is drawn, and why there.</summary>
+    /// <summary>The drawn place of a body, and its causes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SmoothInfo {
         /// <summary>The moment that is drawn, in the time of the world; seconds.</summary>
         public double Time;
-        /// <summary>How far that is behind the world's time; seconds.</summary>
+        /// <summary>Delay of that moment behind the world's time; seconds.</summary>
         public float Delay;
-        /// <summary>Where it is predicted to be at that moment.</summary>
+        /// <summary>Predicted place at that moment.</summary>
         public Position Predicted;
-        /// <summary>From there to where it is drawn; metres.</summary>
+        /// <summary>From the predicted to the drawn place; metres.</summary>
         public Vec3 Offset;
         /// <summary>Of what is drawn; m/s.</summary>
         public Vec3 Velocity;
-        /// <summary>Forward speed that its feet play, negative backwards; m/s.</summary>
+        /// <summary>Forward speed of its cycle, negative backwards; m/s.</summary>
         public float CycleSpeed;
-        /// <summary>Of this body in the last frame.</summary>
+        /// <summary>Ticks of this body in the last frame.</summary>
         public uint Ticks;
-        /// <summary>Reports that are kept for later.</summary>
+        /// <summary>Reports still to be applied.</summary>
         public uint Waiting;
         /// <summary>Rm_prediction.</summary>
         public uint Why;
@@ -2503,32 +2503,32 @@ namespace Remora.Raw {
         public Raw.TimedBy TimedBy;
         /// <summary>Of the newest report at the moment that is drawn; seconds.</summary>
         public float Age;
-        /// <summary>Of that, beside the least delay; seconds.</summary>
+        /// <summary>Error of `age`, beside the least delay; seconds.</summary>
         public float AgeError;
-        /// <summary>Of its reports; seconds.</summary>
+        /// <summary>Time between its reports; seconds.</summary>
         public float Interval;
-        /// <summary>From what was predicted to where the newest report was; metres.</summary>
+        /// <summary>Distance of the newest report from its prediction; metres.</summary>
         public float Missed;
-        /// <summary>From the report before the newest to that; metres.</summary>
+        /// <summary>Distance of the two newest reports; metres.</summary>
         public float Moved;
-        /// <summary>Time between those two; seconds.</summary>
+        /// <summary>Time between the two newest reports; seconds.</summary>
         public float Since;
         /// <summary>Rm_model with the greatest share.</summary>
         public uint Model;
         /// <summary>Of the newest report, or 0.</summary>
         public uint Number;
-        /// <summary>Numbers between the two that are missing.</summary>
+        /// <summary>Missing numbers between the two newest reports.</summary>
         public uint Lost;
     }
 
-    /// <summary>What the last frame of a smooth world had to do, and what is left of it.</summary>
+    /// <summary>Work of the last frame of a smooth world.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SmoothWork {
-        /// <summary>Of all bodies, those done again included.</summary>
+        /// <summary>Ticks of all bodies, with repeated ones.</summary>
         public uint Ticks;
-        /// <summary>Bodies with reports that wait because of rm_smooth_def.replay_limit.</summary>
+        /// <summary>Bodies whose reports wait because of rm_smooth_def.replay_limit.</summary>
         public uint Waiting;
-        /// <summary>Frames that one of them has waited for the longest time.</summary>
+        /// <summary>Longest wait of one of them; frames.</summary>
         public uint Longest;
         /// <summary>The play delay that all bodies follow; seconds.</summary>
         public float Delay;
@@ -2561,16 +2561,16 @@ namespace Remora.Raw {
         public IntPtr Shape;
         /// <summary>Seconds; 0 for placements.</summary>
         public float Dt;
-        /// <summary>What it may do; null for whatever the context allows.</summary>
+        /// <summary>Its limits; null for those of the context.</summary>
         public IntPtr Share;
     }
 
-    /// <summary>What is answered. Zeroed before the callback runs.</summary>
+    /// <summary>The result. Zeroed before the callback runs.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct SweepOut {
-        /// <summary>Where it ended, in its final cell.</summary>
+        /// <summary>The end, in its final cell.</summary>
         public Position At;
-        /// <summary>In the landblock of contact_cell, which is nearly always at's.</summary>
+        /// <summary>In the landblock of contact_cell, nearly always that of `at`.</summary>
         public Plane Contact;
         /// <summary>Cell of that ground; 0 where it is irrelevant.</summary>
         public uint ContactCell;

@@ -163,8 +163,8 @@ class Idle(enum.IntEnum):
 
 
 class Instructions(enum.IntEnum):
-    """Instructions that the loops over eight bodies may use. Whichever it is, the results are the
-    same bits: this is for speed, and for tests that compare.
+    """Instructions that the loops over eight bodies may use. Results are the same bits for all;
+    they differ in speed.
     """
 
     BEST = 0
@@ -248,7 +248,7 @@ class MessageKind(enum.IntEnum):
 
 
 class Model(enum.IntEnum):
-    """Models of motion that reports are predicted by; a mix of them is drawn."""
+    """Models of motion; a mix of them is drawn."""
 
     NONE = 0
     LAST = 1
@@ -411,7 +411,7 @@ class ObjdescKind(enum.IntEnum):
 
 
 class ObstacleKind(enum.IntEnum):
-    """What an obstacle is made of."""
+    """Kinds of obstacle."""
 
     SPHERES = 0
     CYLINDERS = 1
@@ -535,7 +535,7 @@ class PositionFlags(enum.IntFlag):
 
 
 class Prediction(enum.IntEnum):
-    """What has moved a body in the last frame. Bits of rm_smooth_info.why."""
+    """Causes of a body's motion in the last frame. Bits of rm_smooth_info.why."""
 
     MODELS = 1
     TICKS = 2
@@ -696,7 +696,7 @@ class State(enum.IntFlag):
 
 
 class Status(enum.IntEnum):
-    """What became of a call. Every call that can fail returns one, and leaves everything unchanged
+    """Status of a call. Every call that can fail returns one, and leaves everything unchanged
     unless it returns RM_OK.
     """
 
@@ -740,7 +740,7 @@ class Status(enum.IntEnum):
 
 
 class SweepBits(enum.IntFlag):
-    """What a sweep found. Bits of rm_sweep_out.bits."""
+    """Results of a sweep. Bits of rm_sweep_out.bits."""
 
     CONTACT = 0x1
     WATER = 0x2
@@ -760,7 +760,7 @@ class SweepBits(enum.IntFlag):
 
 
 class SweepKind(enum.IntEnum):
-    """Why a sweep is requested."""
+    """Purpose of a sweep."""
 
     MOVE = 0
     PLACE = 1
@@ -787,7 +787,7 @@ class TargetStatus(enum.IntEnum):
 
 
 class TimedBy(enum.IntEnum):
-    """How the time of sending of a report was found."""
+    """Source of a report's time of sending."""
 
     NOTHING = 0
     SENT = 1

@@ -125,7 +125,7 @@ class Sphere(ctypes.Structure):
 
 
 class Shape(ctypes.Structure):
-    """A body's solid. Metres, already scaled."""
+    """The shape of a body. Metres, already scaled."""
 
     _fields_ = [
         ("sphere_count", c_uint32),
@@ -256,11 +256,11 @@ class BodyObstacle(ctypes.Structure):
 
 
 class Budget(ctypes.Structure):
-    """What a world may do, counted in work instead of time, so that results are the same
-    everywhere. All bodies get the same share of what a tick may do, whatever the others do, and
-    at least the constants RM_SHARE_SUB_STEPS and its like; what is beyond the share of a body is
-    placed instead of swept, or waits, and says so (RM_REASON_BUDGET). The defaults are far above
-    the need of a game. Worlds with different budgets refuse each other's saves.
+    """Limits of the work of a tick, counted in steps instead of time, so that results are the same
+    everywhere. All bodies get the same share, at least the constants RM_SHARE_SUB_STEPS and its
+    like. Moves beyond the share of a body are placed instead of swept, searches wait, and
+    RM_REASON_BUDGET reports it. The defaults are far above the need of a game. Worlds with
+    different budgets refuse each other's saves.
     """
 
     _fields_ = [
@@ -306,13 +306,13 @@ class Child(ctypes.Structure):
 
 
 class ClockDef(ctypes.Structure):
-    """How a sender counts its time. Start from rm_default_clock_def()."""
+    """The clock of a sender. Start from rm_default_clock_def()."""
 
     _fields_ = [("rate", c_double), ("bits", c_uint32), ("least_delay", c_float)]
 
 
 class ClockInfo(ctypes.Structure):
-    """A clock as it was learned."""
+    """A measured clock."""
 
     _fields_ = [
         ("state", c_uint32),
@@ -350,7 +350,7 @@ class CollisionDef(ctypes.Structure):
 
 
 class CollisionError(ctypes.Structure):
-    """What was wrong with something that was to be added."""
+    """The error of a rejected addition."""
 
     _fields_ = [("status", c_uint32), ("what", c_char_p), ("index", c_uint32)]
 
@@ -694,7 +694,7 @@ class FieldInfo(ctypes.Structure):
 
 
 class Fingerprint(ctypes.Structure):
-    """What surrounds the bodies of a world: a save or a recording from other surroundings is
+    """The surroundings of the bodies of a world: a save or a recording from other surroundings is
     refused.
     """
 
@@ -1163,7 +1163,7 @@ class MotionEntry(ctypes.Structure):
 
 
 class MotionEvent(ctypes.Structure):
-    """Something that an animation has passed (motion_table.h)."""
+    """An event of an animation (motion_table.h)."""
 
     _fields_ = [("kind", c_uint32), ("value", c_uint32), ("direction", c_int32)]
 
@@ -1646,8 +1646,7 @@ class Sender(ctypes.Structure):
 
 
 class Share(ctypes.Structure):
-    """What one sweep may do at most: a body's share of what its world may do in a tick (rm_budget).
-    """
+    """Limits of one sweep: a body's share of the budget of a tick (rm_budget)."""
 
     _fields_ = [
         ("sub_steps", c_uint32),
@@ -1659,7 +1658,7 @@ class Share(ctypes.Structure):
 
 
 class SmoothBody(ctypes.Structure):
-    """How one body is drawn. Start from rm_default_smooth_body()."""
+    """Settings of one body. Start from rm_default_smooth_body()."""
 
     _fields_ = [
         ("rounding", c_float),
@@ -1674,7 +1673,7 @@ class SmoothBody(ctypes.Structure):
 
 
 class SmoothDef(ctypes.Structure):
-    """How a world is drawn. Start from rm_default_smooth_def()."""
+    """Settings of a world. Start from rm_default_smooth_def()."""
 
     _fields_ = [
         ("play_delay", c_float),
@@ -1687,7 +1686,7 @@ class SmoothDef(ctypes.Structure):
 
 
 class SmoothInfo(ctypes.Structure):
-    """How a body is drawn, and why there."""
+    """The drawn place of a body, and its causes."""
 
     _fields_ = [
         ("time", c_double),
@@ -1713,7 +1712,7 @@ class SmoothInfo(ctypes.Structure):
 
 
 class SmoothWork(ctypes.Structure):
-    """What the last frame of a smooth world had to do, and what is left of it."""
+    """Work of the last frame of a smooth world."""
 
     _fields_ = [("ticks", c_uint32), ("waiting", c_uint32), ("longest", c_uint32), ("delay", c_float)]
 
@@ -1745,7 +1744,7 @@ class SweepIn(ctypes.Structure):
 
 
 class SweepOut(ctypes.Structure):
-    """What is answered. Zeroed before the callback runs."""
+    """The result. Zeroed before the callback runs."""
 
     _fields_ = [
         ("at", Position),
