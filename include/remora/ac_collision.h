@@ -69,7 +69,7 @@ RM_API rm_status rm_collision_remove_room(rm_collision *collision, uint32_t cell
 /// A building: a mesh on the terrain of one outdoor cell, with portals into rooms.
 typedef struct rm_building_def {
     rm_position at;               ///< its cell is the outdoor cell that the building stands in
-    rm_mesh_id mesh;              ///< its outside; or zeroed
+    rm_mesh_id mesh;              ///< its outer walls; or zeroed
     const rm_portal_def *portals; ///< `other` is the room behind it
     uint32_t portal_count;        ///< of `portals`
 } rm_building_def;

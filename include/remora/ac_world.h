@@ -1,5 +1,5 @@
 /// @file
-/// A world of that game: what its server says, what its player does, and the chase of reported
+/// A world of that game: messages of its server, keys of its player, and the chase of reported
 /// positions. For worlds of all rules, except where a call names its rules.
 ///
 /// Threads and errors are those of world.h.
@@ -42,34 +42,34 @@ RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *tabl
 /// One of its stored stamps, for a body that this process speaks for (rm_body_message).
 RM_API rm_status rm_body_set_stamp(rm_world *world, rm_body_id id, rm_stamp which, uint16_t value);
 
-/// Is it the local player?
+/// Sets whether it is the local player.
 RM_API rm_status rm_body_set_player(rm_world *world, rm_body_id id, bool is_player);
 
-/// Is it under a move-to? Its heading then stays as it is during the chase.
+/// Sets whether it is under a move-to: its heading then stays as it is during the chase.
 RM_API rm_status rm_body_set_moving_to(rm_world *world, rm_body_id id, bool is_moving_to);
 
-/// Its motion table, by index; it starts again.
+/// Sets its motion table by index, and resets its motion.
 RM_API rm_status rm_body_set_table(rm_world *world, rm_body_id id, uint32_t table);
 
-/// Source of its chase speed. @param speed m/s, for RM_SPEED_FIXED; at least 0
+/// Sets the source of its chase speed. @param speed m/s, for RM_SPEED_FIXED; at least 0
 RM_API rm_status rm_body_set_speed(rm_world *world, rm_body_id id, rm_speed_source source,
                                    float speed);
 
-/// Velocity (m/s) and omega (rad/s) of its current cycle, in its own space.
+/// Sets velocity (m/s) and omega (rad/s) of its current cycle, in its own space.
 RM_API rm_status rm_body_set_cycle(rm_world *world, rm_body_id id, rm_vec3 velocity, rm_vec3 omega);
 
 /// @}
 /// @name Motion of a body that the host itself moves
 /// @{
 
-/// Everything about its motion, to read.
+/// Reads its motion.
 RM_API rm_status rm_body_read_motion(const rm_world *world, rm_body_id id, rm_motion *motion);
 
-/// Takes all the keys of a local player at once.
+/// Sets all keys of a local player at once.
 /// @return RM_ERROR_ARGUMENT for hold keys outside of rm_hold_key
 RM_API rm_status rm_body_set_keys(rm_world *world, rm_body_id id, const rm_raw_state *keys);
 
-/// Does a command as rm_motion_do_interpreted does. @param error  rm_motion_error; may be null
+/// Starts a command as rm_motion_do_interpreted does. @param error rm_motion_error; may be null
 RM_API rm_status rm_body_do(rm_world *world, rm_body_id id, uint32_t command,
                             const rm_move_parameters *parameters, rm_motion_error *error);
 
@@ -80,7 +80,7 @@ RM_API rm_status rm_body_jump(rm_world *world, rm_body_id id, float extent, rm_m
 /// @name Chase
 /// @{
 
-/// Straight into the chase queue, past stamps and routing.
+/// Appends a place to the chase queue, past stamps and routing.
 RM_API rm_status rm_body_interpolate(rm_world *world, rm_body_id id, const rm_position *to,
                                      bool keep_heading);
 
@@ -111,7 +111,7 @@ RM_API rm_status rm_body_unconstrain(rm_world *world, rm_body_id id);
 /// @name What a server says
 /// @{
 
-/// What became of a position update.
+/// Routes of a position update.
 typedef enum rm_route {
     RM_ROUTE_TELEPORT = 0, ///< placed: its teleport stamp is newer
     RM_ROUTE_QUEUE,        ///< queued, or already there
@@ -121,19 +121,19 @@ typedef enum rm_route {
 
 /// A position update, as sent.
 typedef struct rm_position_update {
-    rm_position position; ///< where it is
+    rm_position position; ///< the place
     bool has_contact;     ///< touches ground; updates from the air count only if they teleport
     uint16_t instance, stamp, teleport; ///< rm_stamp; `stamp` is that of positions
 } rm_position_update;
 
-/// A vector update: how a body was pushed.
+/// A vector update, such as a push.
 typedef struct rm_vector_update {
     rm_vec3 velocity;         ///< m/s, global axes
     rm_vec3 omega;            ///< rad/s, global axes
     uint16_t instance, stamp; ///< rm_stamp; `stamp` is that of vectors
 } rm_vector_update;
 
-/// A motion update: what a body does, or where it is sent.
+/// A motion update: a state or a goal.
 typedef struct rm_motion_update {
     rm_movement movement;              ///< start from rm_default_movement()
     uint16_t instance, stamp, control; ///< rm_stamp; `stamp` is that of movements
@@ -145,46 +145,46 @@ typedef struct rm_state_update {
     uint16_t instance, stamp; ///< rm_stamp; `stamp` is that of states
 } rm_state_update;
 
-/// A position update through stamps and routing. @param route  may be null
+/// Applies a position update, by stamps and routing. @param route may be null
 RM_API rm_status rm_body_update_position(rm_world *world, rm_body_id id,
                                          const rm_position_update *update, rm_route *route);
 
-/// A vector update through its stamp. For the local player only the stamp is stored.
+/// Applies a vector update, by its stamp. For the local player only the stamp is stored.
 /// @param was_applied  may be null
 RM_API rm_status rm_body_update_vector(rm_world *world, rm_body_id id,
                                        const rm_vector_update *update, bool *was_applied);
 
-/// A motion update through its stamps. It ends a move-to and a sticky target; for the local player
-/// only stamps are stored. @param was_applied optional
+/// Applies a motion update, by its stamps. It ends a move-to and a sticky target; for the local
+/// player only stamps are stored. @param was_applied optional
 /// @return RM_ERROR_FULL, with everything unchanged, for a movement with a goal, or one that
 ///         sticks, when all goals are in use (rm_world_def.goals)
 RM_API rm_status rm_body_update_motion(rm_world *world, rm_body_id id,
                                        const rm_motion_update *update, bool *was_applied);
 
-/// A state update through its stamp. @param was_applied  may be null
+/// Applies a state update, by its stamp. @param was_applied may be null
 RM_API rm_status rm_body_update_state(rm_world *world, rm_body_id id, const rm_state_update *update,
                                       bool *was_applied);
 
-/// What became of a message.
+/// Outcomes of a message.
 typedef enum rm_received {
     RM_RECEIVED_APPLIED = 0, ///< it changed the world
     RM_RECEIVED_IGNORED,     ///< old stamps, or a message unrelated to motion
-    RM_RECEIVED_KEPT,        ///< its body is still missing: kept until it is
+    RM_RECEIVED_KEPT,        ///< its body is still missing: kept for it
     RM_RECEIVED_DROPPED,     ///< of an older instance, too long to keep, or in error
 } rm_received;
 
 /// The result of receiving a message.
 typedef struct rm_receipt {
-    rm_received what;    ///< if the result is RM_OK
+    rm_received what;    ///< valid if the result is RM_OK
     uint32_t kind;       ///< rm_message_kind; 0 if undecodable
     uint32_t guid;       ///< the body that it is about
     rm_wire_error error; ///< set for errors of the bytes
 } rm_receipt;
 
-/// One server message in, the world changed: position, motion, vector, state, create, delete,
-/// pickup (leaves the world) and parent (takes its parent's pose). Messages for a guid that is
-/// still missing, or for a newer instance, are kept, at most rm_world_def.pending_messages of them
-/// and for RM_PENDING_SECONDS, and applied on creation.
+/// Applies one server message: position, motion, vector, state, create, delete, pickup (leaves the
+/// world) and parent (takes its parent's pose). Messages for a guid that is still missing, or for a
+/// newer instance, are kept, at most rm_world_def.pending_messages of them and for
+/// RM_PENDING_SECONDS, and applied on creation.
 /// @param bytes    exactly one message
 /// @param receipt  may be null
 /// @return RM_OK, also for what was ignored; what rm_message_decode returns; RM_ERROR_FULL if all
@@ -192,32 +192,33 @@ typedef struct rm_receipt {
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
 
-/// Many server messages in, in their order: the same as rm_world_receive for each of them, but
-/// the cost of a call is paid once. A message that fails leaves everything unchanged; the rest
-/// is applied.
+/// Applies many server messages, in their order: the same as rm_world_receive for each of them, but
+/// the cost of a call is paid once. A message that fails leaves everything unchanged; the rest is
+/// applied.
 /// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
 /// @param receipts  `count` of them; may be null
-/// @param statuses  `count` of them: what rm_world_receive would have returned; may be null
+/// @param statuses  `count` of them: results of rm_world_receive; may be null
 /// @return the first error, or RM_OK
 RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages, uint32_t count,
                                        rm_receipt *receipts, rm_status *statuses);
 
 /// @}
 /// @name What a server would say
-/// The reverse, for a process that speaks for its bodies: messages that make another world's body
-/// what this one is now.
+/// The reverse, for a process that speaks for its bodies: messages that bring another world's body
+/// to the present state of this one.
 /// @{
 
-/// The message of a kind about a body as it is: UpdatePosition, UpdateMotion (its movement under
-/// way, or its state with the body that it is stuck to; actions that already play are left out),
-/// VectorUpdate, SetState, or CreateObject (with an empty appearance and description, to be filled
-/// in by the host). Stamps are those that the body has stored (rm_body_set_stamp).
+/// Makes the message of a kind about the present state of a body: UpdatePosition, UpdateMotion (its
+/// movement under way, or its state with the body that it is stuck to; actions that already play
+/// are left out), VectorUpdate, SetState, or CreateObject (with an empty appearance and
+/// description, to be filled in by the host). Stamps are those that the body has stored
+/// (rm_body_set_stamp).
 /// @return RM_ERROR_ARGUMENT for another kind, RM_ERROR_NO_GUID if the body lacks a guid
 RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                  rm_message *message);
 
 /// The same as bytes. @param bytes null to get the size alone
-/// @return what rm_body_message and rm_message_encode say
+/// @return as rm_body_message and rm_message_encode
 RM_API rm_status rm_body_encode(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                 void *bytes, size_t capacity, size_t *size);
 

@@ -8,11 +8,11 @@
 /// written, moves the body by it, and then rm_position_manager_use_time, whose answer may be a
 /// placement (a blip) that the caller carries out.
 ///
-/// A chase. Reports arrive a few times a second. Each is appended to the queue; the body walks
-/// towards the oldest at twice the speed of what it plays, so that it catches up smoothly, and
-/// drops it within 5 cm. Every five ticks the progress is audited: a node that the body fails to
-/// approach is given up. After more than three such fails, or when the last node was given up, the
-/// body is put at the newest place: a blip. Constants are in constants.h, under "Chase queue";
+/// The algorithm: reports arrive a few times a second. Each is appended to the queue; the body
+/// walks towards the oldest at twice the speed of what it plays, so that it catches up smoothly,
+/// and drops it within 5 cm. Every five ticks the progress is audited: a node that the body fails
+/// to approach is given up. After more than three such fails, or when the last node was given up,
+/// the body is put at the newest place: a blip. Constants are in constants.h, under "Chase queue";
 /// rules decide what differs between the documents and the client.
 ///
 /// Arguments. Pointers are required, unless a function says so. Positions, velocities, lengths and
@@ -32,7 +32,7 @@ extern "C" {
 
 /// The body as the three need it. Filled by the caller, read-only here.
 typedef struct rm_chase_body {
-    rm_position at;   ///< where it is
+    rm_position at;   ///< its position
     bool has_contact; ///< touches ground; in the air the chase waits
     bool is_player;   ///< the local player (a wider blip distance indoors)
     bool is_unknown;  ///< its position is unknown. Only rm_interp_to accepts such a body: every
@@ -44,7 +44,7 @@ typedef struct rm_chase_body {
     float blip_distance; ///< beyond it a place is far, metres; 0 for that of the cell it is in
 } rm_chase_body;
 
-/// Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.
+/// Reasons of the chase for a move. Bits; values are shared with rm_reason.
 typedef enum rm_chase_reason {
     RM_CHASE_MOVED = 0x2,    ///< moved towards the head of its queue
     RM_CHASE_REACHED = 0x4,  ///< completed the head
@@ -88,11 +88,11 @@ typedef struct rm_interp_head {
     uint32_t ticks;        ///< of the present progress window
     float seconds;         ///< length of the present window so far
     float baseline;        ///< distance to the head at its start, or RM_NO_BASELINE; metres
-    uint32_t fails;        ///< windows without progress since the queue was last emptied
+    uint32_t fails;        ///< stalled windows since the queue was last emptied
     uint32_t keep_heading; ///< 1 if the last near node keeps the heading of the body
 } rm_interp_head;
 
-/// The part that only arrivals and completions touch: the nodes behind the head.
+/// The nodes behind the head, used by arrivals and completions only.
 typedef struct rm_interp_ring {
     rm_position places[RM_QUEUE_CAPACITY - 1]; ///< of the nodes
     rm_position failed; ///< the last place that was given up as the newest of the queue
@@ -107,10 +107,10 @@ typedef struct rm_interp {
     rm_interp_ring ring; ///< the nodes behind the head
 } rm_interp;
 
-/// What became of a new place.
+/// Outcomes of a new place.
 typedef enum rm_interp_result {
     RM_INTERP_QUEUED = 0, ///< appended
-    RM_INTERP_FAR,        ///< appended, so far away that the body will be put there at once
+    RM_INTERP_FAR,        ///< appended, beyond the blip distance
     RM_INTERP_THERE, ///< already there: queue emptied; unless keep_heading is set the caller turns
                      ///< the body to the heading of the place
     RM_INTERP_REFUSED, ///< the place, or that of the body, is invalid: everything is unchanged
@@ -136,7 +136,7 @@ typedef struct rm_interp_action {
 /// An empty queue.
 RM_API void rm_interp_init(rm_interp *queue);
 
-/// Empties the queue and forgets its fails; keep-heading and the last failed place stay.
+/// Empties the queue and clears its fails; keep-heading and the last failed place stay.
 RM_API void rm_interp_stop(rm_interp *queue);
 
 /// Takes a reported place. Prunes the tail, drops the oldest node when full.
@@ -169,12 +169,12 @@ RM_API rm_interp_action rm_interp_use_time(rm_interp *queue, const rm_chase_body
 /// speed, keeps 0.3 m between the two cylinders and faces it. The server renews it.
 /// @{
 
-/// What a target reports of itself.
+/// States of a target.
 typedef enum rm_target_status {
-    RM_TARGET_OK = 1,         ///< it is where it says
+    RM_TARGET_OK = 1,         ///< present
     RM_TARGET_LEFT = 2,       ///< it has left the world
     RM_TARGET_TELEPORTED = 3, ///< it was teleported
-    RM_TARGET_CONTAINED = 4,  ///< it was put into something
+    RM_TARGET_CONTAINED = 4,  ///< it was put into a container
     RM_TARGET_PARENTED = 5,   ///< another body holds it
     RM_TARGET_TIMED_OUT = 6,  ///< its reports have stopped
 } rm_target_status;
@@ -184,8 +184,8 @@ typedef struct rm_sticky {
     double elapsed;    ///< seconds since it was stuck: the plain sum of the ticks
     uint32_t target;   ///< server guid; 0 when free
     float radius;      ///< of the target's cylinder, metres
-    uint32_t is_ready; ///< 1 once the target has reported where it is
-    rm_position at;    ///< where it last was
+    uint32_t is_ready; ///< 1 once the target has reported its position
+    rm_position at;    ///< its last position
 } rm_sticky;
 
 /// Sticks to a target; again to the same one restarts the second.
@@ -226,7 +226,7 @@ RM_API void rm_constraint_clear(rm_constraint *leash);
 /// Metres from which a leash pulls and at which it holds, for a body in this cell.
 RM_API void rm_constraint_distances(uint32_t cell, float *start, float *max);
 
-/// One tick: scales the translation of `offset` (with contact only) and counts what is left of it.
+/// One tick: scales the translation of `offset` (with contact only) and adds the rest to the path.
 /// @return RM_CHASE_LEASH if it pulled, else 0
 RM_API uint32_t rm_constraint_adjust(rm_constraint *leash, bool has_contact, rm_frame *offset);
 
@@ -237,7 +237,7 @@ RM_API bool rm_constraint_is_full(const rm_constraint *leash);
 /// @name Position manager
 /// @{
 
-/// The three together, for hosts that have bodies of their own: a world stores them apart.
+/// The three together, for hosts that have bodies of their own: a world stores them separately.
 typedef struct rm_position_manager {
     rm_interp interp;         ///< the queue of reported places
     rm_sticky sticky;         ///< the target that it sticks to

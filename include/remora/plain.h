@@ -25,10 +25,10 @@
 extern "C" {
 #endif
 
-/// A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it.
+/// A whole body: what a tick reads and writes. Made by rm_plain_init; a host may copy it.
 typedef struct rm_plain_body {
     uint32_t guid;               ///< its id on the wire, or 0
-    rm_position position;        ///< where it is; its rotation of unit length
+    rm_position position;        ///< its pose; rotation of unit length
     rm_vec3 velocity;            ///< m/s, global axes
     rm_vec3 omega;               ///< rad/s, global axes
     rm_vec3 cached_velocity;     ///< displacement of the last tick over its time, m/s
@@ -45,7 +45,7 @@ typedef struct rm_plain_body {
     rm_plane contact_plane;      ///< of the ground; level where absent
     uint32_t contact_cell;       ///< the cell that the ground is in
     rm_vec3 slide_normal;        ///< where transient has SLIDING
-    rm_shape shape;              ///< what is swept
+    rm_shape shape;              ///< the shape that is swept
     rm_motion motion;            ///< what it plays; its run rate
     rm_position_manager manager; ///< queue, sticky target and leash
 } rm_plain_body;
@@ -59,16 +59,16 @@ typedef struct rm_plain_around {
     rm_rules rules;               ///< any but smooth ones (default rm_rules_l3())
     rm_space space;               ///< (default RM_SPACE_LANDBLOCKS)
     rm_sweep_fn *sweep;           ///< what bodies run into (default null)
-    void *sweep_user;             ///< handed to it: for rm_sweep_ground an rm_ground
-    rm_plain_find_fn *find;       ///< where other bodies are, or null (default)
-    void *find_user;              ///< handed to it
+    void *sweep_user;             ///< argument of `sweep`: for rm_sweep_ground an rm_ground
+    rm_plain_find_fn *find;       ///< finds other bodies, or null (default)
+    void *find_user;              ///< argument of `find`
     const rm_motion_table *table; ///< of the motion (default that of a humanoid, built in)
 } rm_plain_around;
 
 /// Result of a tick.
 typedef struct rm_plain_out {
     rm_position start;     ///< where the body was before it: drawing blends from there
-    uint32_t reasons;      ///< why it moved: bits of rm_reason
+    uint32_t reasons;      ///< bits of rm_reason
     rm_interp_action wish; ///< RM_INTERP_PLACE where the body is to be placed, else idle
 } rm_plain_out;
 
@@ -81,7 +81,7 @@ RM_API rm_plain_around rm_default_plain_around(void);
 RM_API rm_status rm_plain_init(rm_plain_body *body, const rm_plain_around *around,
                                const rm_body_def *def);
 
-/// Gives it a velocity (m/s, global axes) as a server's push does: clamped to RM_MAX_SPEED, and
+/// Sets its velocity (m/s, global axes) as a vector update does: clamped to RM_MAX_SPEED, and
 /// ignored where it is the present one within RM_EPSILON along every axis, or NaN or infinite.
 RM_API void rm_plain_set_velocity(rm_plain_body *body, rm_vec3 velocity);
 
@@ -93,7 +93,7 @@ RM_API void rm_plain_set_velocity(rm_plain_body *body, rm_vec3 velocity);
 RM_API rm_status rm_plain_tick(rm_plain_body *body, const rm_plain_around *around, double seconds,
                                rm_plain_out *out);
 
-/// Carries out the wish of a tick: puts the body there, beside it if the sweep finds room only
+/// Executes the request of a tick: puts the body there, beside it if the sweep finds room only
 /// there, gives it the velocity, and empties its queue.
 /// @param out  of the tick; then with the request done, the reasons of the placement, and the start
 ///             where the body was put

@@ -18,11 +18,11 @@
 ///     rm_replay_result result = rm_replay_read(replay); // where it differs, where it is damaged
 ///     rm_replay_close(replay);
 ///
-/// In a recording are: the rules and the state at its start, motion tables, the built-in
-/// collision world as it was when it was given to the world, and every call from then on.
-/// Functions of the host, a sweep or a ground height, are left out: a replay must be given one in
-/// their stead. Hooks, runners and allocators leave a world unaffected. The format is described
-/// in docs/recording.md.
+/// Contents of a recording: the rules and the state at its start, motion tables, the built-in
+/// collision world as it was when it was given to the world, and every call from then on. Functions
+/// of the host, a sweep or a ground height, are left out: a replay must be given one in their
+/// stead. Hooks, runners and allocators leave a world unaffected. The format is described in
+/// docs/recording.md.
 ///
 /// Threads: a recorder belongs to its world, a replay is used by one thread at a time.
 
@@ -41,7 +41,7 @@ extern "C" {
 /// The first bytes of a recording: a byte that is invalid in text, and line ends that a transfer as
 /// text would change.
 #define RM_RECORDING_MAGIC "\x8ERMREC\r\n"
-/// Their number, less the end of the string.
+/// Length of the above, less the terminating 0.
 #define RM_RECORDING_MAGIC_SIZE 8
 
 /// @name Recording
@@ -54,14 +54,14 @@ typedef bool rm_record_write_fn(void *user, const void *bytes, size_t size);
 /// A new recorder. Start from rm_default_recorder_def() and set the receiver of the bytes.
 typedef struct rm_recorder_def {
     rm_record_write_fn *write; ///< required (default null)
-    void *user;                ///< handed to write
+    void *user;                ///< argument of `write`
     uint32_t interval;   ///< ticks between two hashes of the world; positive (default 64). Ticks
                          ///< of one call count together: they are hashed after it
     bool has_detail;     ///< with each hash digests of every field that has changed, so that a
                          ///< replay can name the first one that differs; always at an interval
                          ///< of 1 (default false)
-    size_t buffer_bytes; ///< kept back before they are written; RM_RECORD_BUFFER_MIN or more, and
-                         ///< a multiple of 8 (default 65536)
+    size_t buffer_bytes; ///< size of the write buffer; RM_RECORD_BUFFER_MIN or more, and a multiple
+                         ///< of 8 (default 65536)
     rm_allocator allocator; ///< (default the C library's heap)
 } rm_recorder_def;
 
@@ -74,23 +74,23 @@ RM_API rm_recorder_def rm_default_recorder_def(void);
 /// A recording under way.
 typedef struct rm_recorder rm_recorder;
 
-/// Records a world from now on. The state it is in is written at once; memory is taken now, and
-/// when the world grows. Pending events are left out: take them before.
+/// Records a world from now on. Its state is written at once; memory is taken now, and when the
+/// world grows. Pending events are left out: take them before.
 /// @param recorder  written only on success; to be ended by rm_recorder_stop, also after the world
 /// @return RM_ERROR_TAKEN if it is recorded already, RM_ERROR_WRITE if the first bytes were refused
 RM_API rm_status rm_world_record(rm_world *world, const rm_recorder_def *def,
                                  rm_recorder **recorder);
 
-/// RM_OK while it records; otherwise why it has ended: RM_ERROR_WRITE, RM_ERROR_MEMORY.
+/// RM_OK while it records; otherwise the cause of its end: RM_ERROR_WRITE, RM_ERROR_MEMORY.
 RM_API rm_status rm_recorder_status(const rm_recorder *recorder);
 
-/// Bytes that have been written so far.
+/// Bytes written so far.
 RM_API uint64_t rm_recorder_bytes(const rm_recorder *recorder);
 
-/// Writes what is kept back. @return rm_recorder_status
+/// Flushes the buffer. @return rm_recorder_status
 RM_API rm_status rm_recorder_flush(rm_recorder *recorder);
 
-/// Ends a recording and gives its memory back; null is allowed.
+/// Ends a recording and frees it; null is allowed.
 /// @return RM_OK if all of it was written
 RM_API rm_status rm_recorder_stop(rm_recorder *recorder);
 
@@ -102,10 +102,10 @@ RM_API rm_status rm_recorder_stop(rm_recorder *recorder);
 typedef struct rm_replay_def {
     rm_runner runner;     ///< (default: in place)
     rm_hooks hooks;       ///< called as in any world (default off)
-    rm_sweep_fn *sweep;   ///< in the stead of a sweep of the host's own (default null)
-    void *sweep_user;     ///< handed to sweep
-    rm_height_fn *height; ///< in the stead of a ground function (default null)
-    void *height_user;    ///< handed to height
+    rm_sweep_fn *sweep;   ///< replaces a sweep of the host (default null)
+    void *sweep_user;     ///< argument of `sweep`
+    rm_height_fn *height; ///< replaces a ground function (default null)
+    void *height_user;    ///< argument of `height`
     /// Most bytes that the world, its tables and its collision may take, which are at most
     /// RM_RECORDING_MEMORY for each byte of the recording; larger ones are refused (default 1 GiB).
     uint64_t memory_limit;
@@ -117,11 +117,11 @@ RM_API rm_replay_def rm_default_replay_def(void);
 
 /// What a recording needs of the host. Bits.
 typedef enum rm_replay_needs {
-    RM_REPLAY_NEEDS_SWEEP = 0x1,  ///< it has a sweep of its own somewhere
-    RM_REPLAY_NEEDS_HEIGHT = 0x2, ///< it has a ground function somewhere
+    RM_REPLAY_NEEDS_SWEEP = 0x1,  ///< a sweep of the host is used
+    RM_REPLAY_NEEDS_HEIGHT = 0x2, ///< a ground function is used
 } rm_replay_needs;
 
-/// What a recording says about itself.
+/// The head of a recording.
 typedef struct rm_recording_info {
     uint32_t format;          ///< up to RM_RECORDING_VERSION
     uint32_t library_version; ///< as rm_version, of the library that wrote it
@@ -134,7 +134,7 @@ typedef struct rm_recording_info {
     uint64_t ticks;           ///< of the world at its start
 } rm_recording_info;
 
-/// How something differs from what was recorded.
+/// Kinds of difference from the recording.
 typedef enum rm_difference_kind {
     RM_DIFFERENCE_NONE = 0, ///< equal
     RM_DIFFERENCE_STATUS,   ///< a call returned another status: `recorded` and `now` are rm_status
@@ -144,7 +144,7 @@ typedef enum rm_difference_kind {
 
 /// The first difference. The replay continues after it.
 typedef struct rm_difference {
-    rm_difference_kind kind; ///< what it is
+    rm_difference_kind kind; ///< kind of the difference
     uint64_t tick;           ///< ticks of the world by then
     uint64_t call;           ///< number of the call, from 1
     const char *op;          ///< its name, such as "update_position"
@@ -154,9 +154,9 @@ typedef struct rm_difference {
     uint64_t recorded, now; ///< the two values
 } rm_difference;
 
-/// Where a replay stands.
+/// Progress of a replay.
 typedef enum rm_replay_state {
-    RM_REPLAY_PLAYING = 0, ///< there is more
+    RM_REPLAY_PLAYING = 0, ///< calls are left
     RM_REPLAY_DONE,        ///< it is at its end
     RM_REPLAY_DAMAGED,     ///< the rest is unreadable
     RM_REPLAY_FAILED,      ///< out of memory, or beyond its limit
@@ -164,12 +164,12 @@ typedef enum rm_replay_state {
 
 /// State of a replay.
 typedef struct rm_replay_result {
-    rm_replay_state state;    ///< where it stands
-    uint64_t calls;           ///< that were played
-    uint64_t hashes;          ///< that were compared
-    double seconds;           ///< of all frames and ticks that were played
+    rm_replay_state state;    ///< progress
+    uint64_t calls;           ///< calls played
+    uint64_t hashes;          ///< hashes compared
+    double seconds;           ///< of all frames and ticks calls played
     rm_difference difference; ///< the first one, if any
-    rm_wire_error error; ///< if it is damaged or has failed: status, offset in bytes, what is there
+    rm_wire_error error;      ///< if it is damaged or has failed: status, offset in bytes, field
 } rm_replay_result;
 
 /// A position that a message or a call reported for a body, and that was applied.
@@ -185,7 +185,7 @@ typedef struct rm_replay_report {
 /// A recording being played.
 typedef struct rm_replay rm_replay;
 
-/// Reads what a recording says about itself. Every byte of its beginning is checked.
+/// Reads the head of a recording, which is checked as a whole.
 /// @param error  where and what is wrong; may be null
 RM_API rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *info,
                                    rm_wire_error *error);
@@ -200,7 +200,7 @@ RM_API rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_
 RM_API rm_status rm_replay_open(const rm_replay_def *def, const void *bytes, size_t size,
                                 rm_replay **replay, rm_wire_error *error);
 
-/// Gives everything back; null is allowed.
+/// Frees a replay; null is allowed.
 RM_API void rm_replay_close(rm_replay *replay);
 
 /// Plays one call. @return false at the end
@@ -218,11 +218,11 @@ RM_API const char *rm_replay_op(const rm_replay *replay);
 
 /// Places that the last call reported for bodies, in its order: the reference for drawn motion,
 /// because true positions are missing from a recording.
-/// @return how many there are, which may be more than were written
+/// @return their number, which may exceed what was written
 RM_API uint32_t rm_replay_reports(const rm_replay *replay, rm_replay_report *reports,
                                   uint32_t capacity);
 
-/// Its state so far.
+/// Reads the state of a replay.
 RM_API rm_replay_result rm_replay_read(const rm_replay *replay);
 
 /// @}

@@ -15,8 +15,8 @@ extern "C" {
 /// little endian.
 /// @{
 
-/// Bytes that another owns. A view made by a decoder points into the bytes that were
-/// decoded and lives as long as they do.
+/// Bytes owned by another. A view made by a decoder points into the bytes that were decoded and
+/// lives as long as they do.
 typedef struct rm_bytes {
     const uint8_t *data; ///< may be null when size is 0
     size_t size;         ///< bytes
@@ -24,7 +24,7 @@ typedef struct rm_bytes {
 
 /// Where and why bytes were unreadable, or a message was refused.
 typedef struct rm_wire_error {
-    rm_status status;  ///< what is wrong
+    rm_status status;  ///< the error
     size_t offset;     ///< first byte of the field, from the start of the bytes; at most their size
     const char *field; ///< its name, as in docs/wire.md; a constant string
 } rm_wire_error;
@@ -33,9 +33,9 @@ typedef struct rm_wire_error {
 /// @name Motion
 /// @{
 
-/// Which client's numbers a server speaks. They agree up to 0x114. The last client has three
-/// commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34
-/// numbers are of another kind: styles of thrown weapons and recalls among them.
+/// Which client's numbers a server speaks. They agree up to 0x114. The last client has three more
+/// commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34
+/// numbers are of another kind, such as styles of thrown weapons and recalls.
 typedef enum rm_numbering {
     RM_NUMBERING_CLIENT_2013 = 0, ///< the 2013 client's 408 commands (default)
     RM_NUMBERING_FINAL,           ///< the last client's 411, which today's servers speak

@@ -80,19 +80,19 @@ namespace Remora {
         Budget = 0x800000,
     }
 
-    /// <summary>What became of a message.</summary>
+    /// <summary>Outcomes of a message.</summary>
     public enum Received : int {
         /// <summary>It changed the world.</summary>
         Applied = 0,
         /// <summary>Old stamps, or a message unrelated to motion.</summary>
         Ignored = 1,
-        /// <summary>Its body is still missing: kept until it is.</summary>
+        /// <summary>Its body is still missing: kept for it.</summary>
         Kept = 2,
         /// <summary>Of an older instance, too long to keep, or in error.</summary>
         Dropped = 3,
     }
 
-    /// <summary>What became of a position update.</summary>
+    /// <summary>Routes of a position update.</summary>
     public enum Route : int {
         /// <summary>Placed: its teleport stamp is newer.</summary>
         Teleport = 0,
@@ -268,7 +268,7 @@ namespace Remora.Raw {
         Raw = 0x10000,
     }
 
-    /// <summary>Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.</summary>
+    /// <summary>Reasons of the chase for a move. Bits; values are shared with rm_reason.</summary>
     public enum ChaseReason : int {
         /// <summary>Moved towards the head of its queue.</summary>
         Moved = 2,
@@ -406,7 +406,7 @@ namespace Remora.Raw {
         Text = 3355443,
     }
 
-    /// <summary>How something differs from what was recorded.</summary>
+    /// <summary>Kinds of difference from the recording.</summary>
     public enum DifferenceKind : int {
         /// <summary>Equal.</summary>
         None = 0,
@@ -466,11 +466,11 @@ namespace Remora.Raw {
         Avx2 = 2,
     }
 
-    /// <summary>What became of a new place.</summary>
+    /// <summary>Outcomes of a new place.</summary>
     public enum InterpResult : int {
         /// <summary>Appended.</summary>
         Queued = 0,
-        /// <summary>Appended, so far away that the body will be put there at once.</summary>
+        /// <summary>Appended, beyond the blip distance.</summary>
         Far = 1,
         /// <summary>Already there: queue emptied; unless keep_heading is set the caller turns the body to the heading of the place.</summary>
         There = 2,
@@ -779,7 +779,7 @@ namespace Remora.Raw {
         Velocity = 3,
     }
 
-    /// <summary>Which client's numbers a server speaks. They agree up to 0x114. The last client has three commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34 numbers are of another kind: styles of thrown weapons and recalls among them.</summary>
+    /// <summary>Which client's numbers a server speaks. They agree up to 0x114. The last client has three more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34 numbers are of another kind, such as styles of thrown weapons and recalls.</summary>
     public enum Numbering : int {
         /// <summary>The 2013 client's 408 commands (default).</summary>
         Client2013 = 0,
@@ -1051,15 +1051,15 @@ namespace Remora.Raw {
     [Flags]
     public enum ReplayNeeds : uint {
         None = 0,
-        /// <summary>It has a sweep of its own somewhere.</summary>
+        /// <summary>A sweep of the host is used.</summary>
         Sweep = 0x1,
-        /// <summary>It has a ground function somewhere.</summary>
+        /// <summary>A ground function is used.</summary>
         Height = 0x2,
     }
 
-    /// <summary>Where a replay stands.</summary>
+    /// <summary>Progress of a replay.</summary>
     public enum ReplayState : int {
-        /// <summary>There is more.</summary>
+        /// <summary>Calls are left.</summary>
         Playing = 0,
         /// <summary>It is at its end.</summary>
         Done = 1,
@@ -1166,15 +1166,15 @@ namespace Remora.Raw {
         NoCell = 2,
     }
 
-    /// <summary>What a target reports of itself.</summary>
+    /// <summary>States of a target.</summary>
     public enum TargetStatus : int {
-        /// <summary>It is where it says.</summary>
+        /// <summary>Present.</summary>
         Ok = 1,
         /// <summary>It has left the world.</summary>
         Left = 2,
         /// <summary>It was teleported.</summary>
         Teleported = 3,
-        /// <summary>It was put into something.</summary>
+        /// <summary>It was put into a container.</summary>
         Contained = 4,
         /// <summary>Another body holds it.</summary>
         Parented = 5,

@@ -313,7 +313,7 @@ namespace Remora {
     /// <summary>A position update, as sent.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PositionUpdate {
-        /// <summary>Where it is.</summary>
+        /// <summary>The place.</summary>
         public Position Position;
         byte hasContact;
         /// <summary>Rm_stamp; `stamp` is that of positions.</summary>
@@ -329,7 +329,7 @@ namespace Remora {
     /// <summary>Where and why bytes were unreadable, or a message was refused.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct WireError {
-        /// <summary>What is wrong.</summary>
+        /// <summary>The error.</summary>
         public Status Status;
         internal UIntPtr offset;
         internal IntPtr field;
@@ -338,7 +338,7 @@ namespace Remora {
     /// <summary>The result of receiving a message.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Receipt {
-        /// <summary>If the result is RM_OK.</summary>
+        /// <summary>Valid if the result is RM_OK.</summary>
         public Received What;
         /// <summary>Rm_message_kind; 0 if undecodable.</summary>
         public uint Kind;
@@ -393,7 +393,7 @@ namespace Remora {
         public ushort Stamp;
     }
 
-    /// <summary>A vector update: how a body was pushed.</summary>
+    /// <summary>A vector update, such as a push.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct VectorUpdate {
         /// <summary>M/s, global axes.</summary>
@@ -523,7 +523,7 @@ namespace Remora.Raw {
         public uint Level;
     }
 
-    /// <summary>Bytes that another owns. A view made by a decoder points into the bytes that were decoded and lives as long as they do.</summary>
+    /// <summary>Bytes owned by another. A view made by a decoder points into the bytes that were decoded and lives as long as they do.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Bytes {
         /// <summary>May be null when size is 0.</summary>
@@ -610,7 +610,7 @@ namespace Remora.Raw {
     public partial struct BuildingDef {
         /// <summary>Its cell is the outdoor cell that the building stands in.</summary>
         public Position At;
-        /// <summary>Its outside; or zeroed.</summary>
+        /// <summary>Its outer walls; or zeroed.</summary>
         public Raw.MeshId Mesh;
         /// <summary>`other` is the room behind it.</summary>
         public IntPtr Portals;
@@ -621,7 +621,7 @@ namespace Remora.Raw {
     /// <summary>The body as the three need it. Filled by the caller, read-only here.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ChaseBody {
-        /// <summary>Where it is.</summary>
+        /// <summary>Its position.</summary>
         public Position At;
         byte hasContact;
         byte isPlayer;
@@ -1125,7 +1125,7 @@ namespace Remora.Raw {
     /// <summary>The first difference. The replay continues after it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Difference {
-        /// <summary>What it is.</summary>
+        /// <summary>Kind of the difference.</summary>
         public Raw.DifferenceKind Kind;
         /// <summary>Ticks of the world by then.</summary>
         public ulong Tick;
@@ -1259,13 +1259,13 @@ namespace Remora.Raw {
         public float Seconds;
         /// <summary>Distance to the head at its start, or RM_NO_BASELINE; metres.</summary>
         public float Baseline;
-        /// <summary>Windows without progress since the queue was last emptied.</summary>
+        /// <summary>Stalled windows since the queue was last emptied.</summary>
         public uint Fails;
         /// <summary>1 if the last near node keeps the heading of the body.</summary>
         public uint KeepHeading;
     }
 
-    /// <summary>The part that only arrivals and completions touch: the nodes behind the head.</summary>
+    /// <summary>The nodes behind the head, used by arrivals and completions only.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct InterpRing {
         /// <summary>Of the nodes.</summary>
@@ -1935,7 +1935,7 @@ namespace Remora.Raw {
         public float Height;
     }
 
-    /// <summary>A motion update: what a body does, or where it is sent.</summary>
+    /// <summary>A motion update: a state or a goal.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionUpdate {
         /// <summary>Start from rm_default_movement().</summary>
@@ -2125,11 +2125,11 @@ namespace Remora.Raw {
         public Space Space;
         /// <summary>What bodies run into (default null).</summary>
         public IntPtr Sweep;
-        /// <summary>Handed to it: for rm_sweep_ground an rm_ground.</summary>
+        /// <summary>Argument of `sweep`: for rm_sweep_ground an rm_ground.</summary>
         public IntPtr SweepUser;
-        /// <summary>Where other bodies are, or null (default).</summary>
+        /// <summary>Finds other bodies, or null (default).</summary>
         public IntPtr Find;
-        /// <summary>Handed to it.</summary>
+        /// <summary>Argument of `find`.</summary>
         public IntPtr FindUser;
         /// <summary>Of the motion (default that of a humanoid, built in).</summary>
         public IntPtr Table;
@@ -2144,13 +2144,13 @@ namespace Remora.Raw {
         public uint Target;
         /// <summary>Of the target's cylinder, metres.</summary>
         public float Radius;
-        /// <summary>1 once the target has reported where it is.</summary>
+        /// <summary>1 once the target has reported its position.</summary>
         public uint IsReady;
-        /// <summary>Where it last was.</summary>
+        /// <summary>Its last position.</summary>
         public Position At;
     }
 
-    /// <summary>The three together, for hosts that have bodies of their own: a world stores them apart.</summary>
+    /// <summary>The three together, for hosts that have bodies of their own: a world stores them separately.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainPositionManager {
         /// <summary>The queue of reported places.</summary>
@@ -2161,12 +2161,12 @@ namespace Remora.Raw {
         public Constraint Constraint;
     }
 
-    /// <summary>A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it.</summary>
+    /// <summary>A whole body: what a tick reads and writes. Made by rm_plain_init; a host may copy it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainBody {
         /// <summary>Its id on the wire, or 0.</summary>
         public uint Guid;
-        /// <summary>Where it is; its rotation of unit length.</summary>
+        /// <summary>Its pose; rotation of unit length.</summary>
         public Position Position;
         /// <summary>M/s, global axes.</summary>
         public Vec3 Velocity;
@@ -2199,7 +2199,7 @@ namespace Remora.Raw {
         public uint ContactCell;
         /// <summary>Where transient has SLIDING.</summary>
         public Vec3 SlideNormal;
-        /// <summary>What is swept.</summary>
+        /// <summary>The shape that is swept.</summary>
         public Shape Shape;
         /// <summary>What it plays; its run rate.</summary>
         public Raw.Motion Motion;
@@ -2214,7 +2214,7 @@ namespace Remora.Raw {
     public partial struct PlainOut {
         /// <summary>Where the body was before it: drawing blends from there.</summary>
         public Position Start;
-        /// <summary>Why it moved: bits of rm_reason.</summary>
+        /// <summary>Bits of rm_reason.</summary>
         public uint Reasons;
         /// <summary>RM_INTERP_PLACE where the body is to be placed, else idle.</summary>
         public Raw.InterpAction Wish;
@@ -2263,19 +2263,19 @@ namespace Remora.Raw {
     public partial struct RecorderDef {
         /// <summary>Required (default null).</summary>
         public IntPtr Write;
-        /// <summary>Handed to write.</summary>
+        /// <summary>Argument of `write`.</summary>
         public IntPtr User;
         /// <summary>Ticks between two hashes of the world; positive (default 64). Ticks of one call count together: they are hashed after it.</summary>
         public uint Interval;
         byte hasDetail;
-        /// <summary>Kept back before they are written; RM_RECORD_BUFFER_MIN or more, and a multiple of 8 (default 65536).</summary>
+        /// <summary>Size of the write buffer; RM_RECORD_BUFFER_MIN or more, and a multiple of 8 (default 65536).</summary>
         public UIntPtr BufferBytes;
         internal Allocator allocator;
         /// <summary>With each hash digests of every field that has changed, so that a replay can name the first one that differs; always at an interval of 1 (default false).</summary>
         public bool HasDetail { get { return hasDetail != 0; } set { hasDetail = Native.Byte(value); } }
     }
 
-    /// <summary>What a recording says about itself.</summary>
+    /// <summary>The head of a recording.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct RecordingInfo {
         /// <summary>Up to RM_RECORDING_VERSION.</summary>
@@ -2329,13 +2329,13 @@ namespace Remora.Raw {
     public partial struct ReplayDef {
         internal Runner runner;
         internal Hooks hooks;
-        /// <summary>In the stead of a sweep of the host's own (default null).</summary>
+        /// <summary>Replaces a sweep of the host (default null).</summary>
         public IntPtr Sweep;
-        /// <summary>Handed to sweep.</summary>
+        /// <summary>Argument of `sweep`.</summary>
         public IntPtr SweepUser;
-        /// <summary>In the stead of a ground function (default null).</summary>
+        /// <summary>Replaces a ground function (default null).</summary>
         public IntPtr Height;
-        /// <summary>Handed to height.</summary>
+        /// <summary>Argument of `height`.</summary>
         public IntPtr HeightUser;
         /// <summary>Most bytes that the world, its tables and its collision may take, which are at most RM_RECORDING_MEMORY for each byte of the recording; larger ones are refused (default 1 GiB).</summary>
         public ulong MemoryLimit;
@@ -2362,17 +2362,17 @@ namespace Remora.Raw {
     /// <summary>State of a replay.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ReplayResult {
-        /// <summary>Where it stands.</summary>
+        /// <summary>Progress.</summary>
         public Raw.ReplayState State;
-        /// <summary>That were played.</summary>
+        /// <summary>Calls played.</summary>
         public ulong Calls;
-        /// <summary>That were compared.</summary>
+        /// <summary>Hashes compared.</summary>
         public ulong Hashes;
-        /// <summary>Of all frames and ticks that were played.</summary>
+        /// <summary>Of all frames and ticks calls played.</summary>
         public double Seconds;
         /// <summary>The first one, if any.</summary>
         public Raw.Difference Difference;
-        /// <summary>If it is damaged or has failed: status, offset in bytes, what is there.</summary>
+        /// <summary>If it is damaged or has failed: status, offset in bytes, field.</summary>
         public WireError Error;
     }
 

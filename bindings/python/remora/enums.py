@@ -24,8 +24,7 @@ class Axes(enum.IntEnum):
 
 
 class ChaseReason(enum.IntEnum):
-    """Why a body moved, as far as the chase is concerned. Bits; values are shared with rm_reason.
-    """
+    """Reasons of the chase for a move. Bits; values are shared with rm_reason."""
 
     MOVED = 2
     REACHED = 4
@@ -117,7 +116,7 @@ class DebugColor(enum.IntEnum):
 
 
 class DifferenceKind(enum.IntEnum):
-    """How something differs from what was recorded."""
+    """Kinds of difference from the recording."""
 
     NONE = 0
     STATUS = 1
@@ -173,7 +172,7 @@ class Instructions(enum.IntEnum):
 
 
 class InterpResult(enum.IntEnum):
-    """What became of a new place."""
+    """Outcomes of a new place."""
 
     QUEUED = 0
     FAR = 1
@@ -393,8 +392,8 @@ class NodeKind(enum.IntEnum):
 
 class Numbering(enum.IntEnum):
     """Which client's numbers a server speaks. They agree up to 0x114. The last client has three
-    commands more, so that every number from 0x115 of the 2013 client is larger by 3 in it, and
-    34 numbers are of another kind: styles of thrown weapons and recalls among them.
+    more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and
+    34 numbers are of another kind, such as styles of thrown weapons and recalls.
     """
 
     CLIENT_2013 = 0
@@ -599,7 +598,7 @@ class Reason(enum.IntFlag):
 
 
 class Received(enum.IntEnum):
-    """What became of a message."""
+    """Outcomes of a message."""
 
     APPLIED = 0
     IGNORED = 1
@@ -615,7 +614,7 @@ class ReplayNeeds(enum.IntFlag):
 
 
 class ReplayState(enum.IntEnum):
-    """Where a replay stands."""
+    """Progress of a replay."""
 
     PLAYING = 0
     DONE = 1
@@ -624,7 +623,7 @@ class ReplayState(enum.IntEnum):
 
 
 class Route(enum.IntEnum):
-    """What became of a position update."""
+    """Routes of a position update."""
 
     TELEPORT = 0
     QUEUE = 1
@@ -776,7 +775,7 @@ class SweepResult(enum.IntEnum):
 
 
 class TargetStatus(enum.IntEnum):
-    """What a target reports of itself."""
+    """States of a target."""
 
     OK = 1
     LEFT = 2

@@ -99,7 +99,7 @@ class AutonomyLevel(ctypes.Structure):
 
 
 class Bytes(ctypes.Structure):
-    """Bytes that another owns. A view made by a decoder points into the bytes that were decoded and
+    """Bytes owned by another. A view made by a decoder points into the bytes that were decoded and
     lives as long as they do.
     """
 
@@ -763,7 +763,7 @@ class InterpHead(ctypes.Structure):
 
 
 class InterpRing(ctypes.Structure):
-    """The part that only arrivals and completions touch: the nodes behind the head."""
+    """The nodes behind the head, used by arrivals and completions only."""
 
     _fields_ = [
         ("places", Position * 19),
@@ -1240,7 +1240,7 @@ class MotionTarget(ctypes.Structure):
 
 
 class MotionUpdate(ctypes.Structure):
-    """A motion update: what a body does, or where it is sent."""
+    """A motion update: a state or a goal."""
 
     _fields_ = [("movement", Movement), ("instance", c_uint16), ("stamp", c_uint16), ("control", c_uint16)]
 
@@ -1407,13 +1407,14 @@ class Sticky(ctypes.Structure):
 
 
 class PositionManager(ctypes.Structure):
-    """The three together, for hosts that have bodies of their own: a world stores them apart."""
+    """The three together, for hosts that have bodies of their own: a world stores them separately.
+    """
 
     _fields_ = [("interp", Interp), ("sticky", Sticky), ("constraint", Constraint)]
 
 
 class PlainBody(ctypes.Structure):
-    """A body, whole: what a tick reads and writes. Made by rm_plain_init; a host may copy it."""
+    """A whole body: what a tick reads and writes. Made by rm_plain_init; a host may copy it."""
 
     _fields_ = [
         ("guid", c_uint32),
@@ -1511,7 +1512,7 @@ class RecorderDef(ctypes.Structure):
 
 
 class RecordingInfo(ctypes.Structure):
-    """What a recording says about itself."""
+    """The head of a recording."""
 
     _fields_ = [
         ("format", c_uint32),
@@ -1778,7 +1779,7 @@ class Timing(ctypes.Structure):
 
 
 class VectorUpdate(ctypes.Structure):
-    """A vector update: how a body was pushed."""
+    """A vector update, such as a push."""
 
     _fields_ = [("velocity", Vec3), ("omega", Vec3), ("instance", c_uint16), ("stamp", c_uint16)]
 
