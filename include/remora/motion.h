@@ -1,6 +1,6 @@
 /// @file
-/// What a body does: movements as a server or a player's keys give them, move-to, the motion
-/// interpreter that makes commands of them, and what a local player reports to its server.
+/// Motion of a body: movements of a server or a player's keys, move-to, the motion interpreter that
+/// makes commands of them, and the messages of a local player to its server.
 ///
 /// The parts, from outside in:
 ///   - rm_movement is what one message says: an interpreted state ("runs, at 1.5 of its speed, and
@@ -23,9 +23,9 @@ extern "C" {
 #endif
 
 /// @name Movements
-/// What a server, or a player's keys, say about movement: plain values, decoded and still to be
-/// executed. Messages are decoded into them, and a motion interpreter executes them, each
-/// independent of the other.
+/// Movements of a server, or of a player's keys: plain values, decoded and still to be executed.
+/// Messages are decoded into them, and a motion interpreter executes them, each independent of the
+/// other.
 ///
 /// Commands may be whole ids or numbers off the wire (motion_table.h): the interpreter
 /// expands them.
@@ -38,7 +38,7 @@ typedef enum rm_hold_key {
     RM_HOLD_RUN = 2,     ///< runs
 } rm_hold_key;
 
-/// What a player holds: keys, before anything is made of them. 44 bytes.
+/// Keys of a player, before interpretation. 44 bytes.
 typedef struct rm_raw_state {
     uint32_t hold_key;     ///< rm_hold_key for axes whose own is absent (default RM_HOLD_NONE)
     uint32_t style;        ///< (default NonCombat)
@@ -57,7 +57,7 @@ typedef struct rm_raw_state {
 typedef struct rm_action {
     uint32_t command;       ///< full id
     float speed;            ///< of the command's own speed
-    uint32_t stamp;         ///< 15 bits; newer ones are obeyed, across their wrap
+    uint32_t stamp;         ///< 15 bits; newer ones are executed, across their wrap
     uint32_t is_autonomous; ///< 1: begun by the mover itself, 0: by the server
 } rm_action;
 
@@ -83,8 +83,8 @@ typedef enum rm_move_bits {
     RM_MOVE_USE_SPHERES = 0x400,         ///< distances are between surfaces instead of centres
     RM_MOVE_SET_HOLD_KEY = 0x800,        ///< the command also sets the held key
     RM_MOVE_AUTONOMOUS = 0x1000,         ///< begun by the mover itself
-    RM_MOVE_MODIFY_RAW = 0x2000,         ///< the raw state remembers the command
-    RM_MOVE_MODIFY_INTERPRETED = 0x4000, ///< the interpreted state remembers the command
+    RM_MOVE_MODIFY_RAW = 0x2000,         ///< the raw state keeps the command
+    RM_MOVE_MODIFY_INTERPRETED = 0x4000, ///< the interpreted state keeps the command
     RM_MOVE_CANCEL_MOVE_TO = 0x8000,     ///< ends a movement of the server's
     RM_MOVE_STOP_COMPLETELY =
         0x10000, ///< a turn stops everything else first, as moving to a place always does
@@ -93,22 +93,22 @@ typedef enum rm_move_bits {
     RM_MOVE_ALL = 0x3FFFF,          ///< every bit above; those beyond it are ignored
 } rm_move_bits;
 
-/// How a command or a server-controlled movement is to be carried out. Start from
+/// Parameters of a command or a server-controlled movement. Start from
 /// rm_default_move_parameters(). 32 bytes.
 typedef struct rm_move_parameters {
     uint32_t bits; ///< rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the bits beyond
                    ///< RM_MOVE_ALL, as sent
-    float distance_to_object; ///< near enough; metres (default 0.6)
-    float min_distance;       ///< too near; metres (default 0)
-    float fail_distance;      ///< gives up this far from where it began, at least 0, infinite:
-                              ///< unlimited; metres (default FLT_MAX)
-    float speed;              ///< of the command's own speed (default 1)
+    float distance_to_object; ///< distance that is near enough; metres (default 0.6)
+    float min_distance;       ///< distance that is too near; metres (default 0)
+    float fail_distance; ///< distance from the start at which it gives up, at least 0, infinite:
+                         ///< unlimited; metres (default FLT_MAX)
+    float speed;         ///< of the command's own speed (default 1)
     float walk_run_threshold; ///< distance from the goal beyond which it runs; metres (default 15)
     float desired_heading;    ///< degrees (default 0)
     uint32_t hold_key;        ///< rm_hold_key (default 0: whichever is held)
 } rm_move_parameters;
 
-/// What a movement block is about; values of the wire. Others are ignored.
+/// Types of a movement block; values of the wire. Others are ignored.
 typedef enum rm_movement_type {
     RM_MOVEMENT_STATE = 0,           ///< an interpreted state
     RM_MOVEMENT_TO_OBJECT = 6,       ///< moves to an object
@@ -145,7 +145,7 @@ RM_API rm_move_parameters rm_default_move_parameters(void);
 /// An empty movement of type 0: the body stops.
 RM_API rm_movement rm_default_movement(void);
 
-/// Whether a movement can be obeyed: counts in range, numbers finite, and of a server-controlled
+/// Whether a movement can be executed: counts in range, numbers finite, and of a server-controlled
 /// one speed and headings within RM_NUMBER_LIMIT, its place within RM_COORDINATE_LIMIT.
 /// @return RM_ERROR_ARGUMENT, RM_ERROR_NOT_FINITE or RM_OK
 RM_API rm_status rm_movement_check(const rm_movement *movement);
@@ -167,7 +167,7 @@ typedef enum rm_move_to_bits {
     RM_MOVE_TO_AWAY = 0x2,    ///< gains distance
 } rm_move_to_bits;
 
-/// What one step does.
+/// Kinds of step.
 typedef enum rm_move_to_step {
     RM_STEP_NONE = 0, ///< complete
     RM_STEP_MOVE = 1, ///< moves ahead
@@ -192,7 +192,7 @@ typedef struct rm_move_to {
     rm_move_parameters parameters;   ///< its hold key is that of the present step
     uint32_t target_cell;            ///< its goal, or the last reported place of the target
     rm_vec3 target_origin;           ///< metres
-    uint32_t start_cell;             ///< where it began
+    uint32_t start_cell;             ///< cell of its start
     rm_vec3 start_origin;            ///< metres
     float target_radius;             ///< metres
     float target_height;             ///< metres
@@ -200,7 +200,7 @@ typedef struct rm_move_to {
     float move_distance;             ///< as the present step began; metres
 } rm_move_to;
 
-/// What to do at some distance.
+/// The choice at a distance.
 typedef struct rm_move_choice {
     uint32_t command;  ///< WalkForward, WalkBackwards, or 0: it is there
     uint32_t hold_key; ///< rm_hold_key: walks or runs
@@ -239,9 +239,9 @@ RM_API bool rm_heading_is_passed(float heading, float target, bool is_right);
 /// and after each of these calls it carries out c.effects.
 /// @{
 
-/// What became of a command; numbers of the client. RM_MOTION_OK is 0.
+/// Results of a command; numbers of the client. RM_MOTION_OK is 0.
 typedef enum rm_motion_error {
-    RM_MOTION_OK = 0,                  ///< obeyed
+    RM_MOTION_OK = 0,                  ///< executed
     RM_MOTION_NO_TABLE = 0x7,          ///< the body lacks a motion table
     RM_MOTION_NO_OBJECT = 0x8,         ///< the target is the body itself
     RM_MOTION_NOT_GROUNDED = 0x24,     ///< needs contact with walkable ground
@@ -260,7 +260,7 @@ typedef enum rm_motion_error {
     RM_MOTION_NO_JUMP = 0x48,          ///< jumps are refused in this state
 } rm_motion_error;
 
-/// What a body is, as far as its motion depends on it.
+/// Traits of a body for its motion.
 typedef enum rm_motion_traits {
     RM_TRAIT_OBJECT = 0x1,   ///< has game data (a "weenie"); other bodies move freely
     RM_TRAIT_CREATURE = 0x2, ///< and is alive
@@ -286,7 +286,7 @@ typedef struct rm_motion_body {
     float jump_height;    ///< local player: of a full jump (rm_jump_height); metres
 } rm_motion_body;
 
-/// What the body has to do after a call, in this order.
+/// Requests to the body after a call, in this order.
 typedef enum rm_motion_effect_bits {
     RM_EFFECT_UNSTICK = 0x1,      ///< released from its sticky target
     RM_EFFECT_STICK = 0x2,        ///< stick to stick_guid
@@ -325,7 +325,7 @@ typedef struct rm_motion_target {
 /// Bits of rm_motion.
 typedef enum rm_motion_bits {
     RM_MOTION_BIT_AUTONOMOUS = 0x1, ///< the mover began the last movement by itself
-    RM_MOTION_BIT_LONGJUMP = 0x2,   ///< gathers itself for a standing long jump
+    RM_MOTION_BIT_LONGJUMP = 0x2,   ///< prepares a standing long jump
 } rm_motion_bits;
 
 /// Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to be
@@ -344,7 +344,7 @@ typedef struct rm_motion {
     uint32_t pending_done;        ///< animations that ended and are still to be counted
     float run_rate;               ///< last one received; 1 before
     float jump_extent;            ///< of a jump about to leave the ground, in [0, 1]
-    uint16_t server_action_stamp; ///< of the newest action obeyed
+    uint16_t server_action_stamp; ///< of the newest action executed
     uint16_t pending_anims[RM_MOTION_PENDING]; ///< animations each one waits for
     uint8_t pending_count;                     ///< at most RM_MOTION_PENDING
     uint8_t pending_jump;                      ///< bit i: jumps are refused until entry i is done
@@ -388,11 +388,11 @@ RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 om
 RM_API rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,
                                    const rm_movement *movement, const rm_motion_target *target);
 
-/// The player does something: a raw command, adjusted by the keys it holds.
+/// Starts a raw command of the player, adjusted by the keys it holds.
 RM_API rm_motion_error rm_motion_do(rm_motion *motion, rm_motion_context *context, uint32_t command,
                                     const rm_move_parameters *parameters);
 
-/// The player ceases to do it. Ending the forward command makes it stand.
+/// Ends a raw command of the player. Ending the forward command makes it stand.
 RM_API rm_motion_error rm_motion_stop(rm_motion *motion, rm_motion_context *context,
                                       uint32_t command, const rm_move_parameters *parameters);
 
@@ -467,7 +467,7 @@ RM_API float rm_motion_adjusted_max_speed(const rm_motion *motion, const rm_moti
 /// @return how many
 RM_API uint32_t rm_motion_raw_actions(const rm_motion *motion, rm_action *out);
 
-/// What is to be drawn.
+/// Values for drawing.
 typedef struct rm_motion_show {
     uint32_t style;     ///< of the cycle
     uint32_t cycle;     ///< command of the cycle

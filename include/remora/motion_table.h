@@ -19,12 +19,12 @@ extern "C" {
 
 /// Kinds of command, as bits of the id. One command may be of several kinds.
 #define RM_COMMAND_STYLE 0x80000000u      ///< a stance, such as a style of combat
-#define RM_COMMAND_SUBSTATE 0x40000000u   ///< something a body continues doing, such as running
-#define RM_COMMAND_MODIFIER 0x20000000u   ///< added to what it is doing, such as turning
-#define RM_COMMAND_ACTION 0x10000000u     ///< done once, such as a blow
+#define RM_COMMAND_SUBSTATE 0x40000000u   ///< a continuing motion, such as running
+#define RM_COMMAND_MODIFIER 0x20000000u   ///< added to a motion, such as turning
+#define RM_COMMAND_ACTION 0x10000000u     ///< played once, such as a blow
 #define RM_COMMAND_UI 0x08000000u         ///< of the user interface only
 #define RM_COMMAND_TOGGLE 0x04000000u     ///< on and off
-#define RM_COMMAND_CHAT_EMOTE 0x02000000u ///< shown in words as well
+#define RM_COMMAND_CHAT_EMOTE 0x02000000u ///< with a text
 #define RM_COMMAND_MAPPABLE 0x01000000u   ///< a key can be bound to it
 
 /// The commands that this library acts upon, and the styles.
@@ -42,7 +42,7 @@ extern "C" {
 #define RM_COMMAND_SITTING 0x41000013u               ///< sits
 #define RM_COMMAND_SLEEPING 0x41000014u              ///< sleeps
 #define RM_COMMAND_FALLING 0x40000015u               ///< falls
-#define RM_COMMAND_JUMP_CHARGING 0x4000001Du         ///< gathers itself for a jump
+#define RM_COMMAND_JUMP_CHARGING 0x4000001Du         ///< prepares a jump
 #define RM_COMMAND_STOP_TURNING 0x2000003Au          ///< input only
 #define RM_COMMAND_JUMP 0x2500003Bu                  ///< jumps
 #define RM_COMMAND_HOLD_RUN 0x85000001u              ///< input only
@@ -67,8 +67,8 @@ RM_API const char *rm_command_name(uint32_t command);
 /// Id of a named command; upper and lower case differ. @return 0 for an unknown name, or null
 RM_API uint32_t rm_command_from_name(const char *name);
 
-/// The id that a number on the wire stands for: restores the bits that say what it is. Unknown
-/// numbers, and 0, give 0. An id that has its bits already stays as it is.
+/// The id of a number on the wire: restores the bits that say what it is. Unknown numbers, and 0,
+/// give 0. An id that has its bits already stays as it is.
 RM_API uint32_t rm_command_expand(rm_numbering numbering, uint32_t number);
 
 /// True unless a jump is refused while a body does this (reading, aiming, casting, sitting, lying).
@@ -107,7 +107,7 @@ typedef enum rm_motion_data_bits {
 /// What a style does by default.
 typedef struct rm_motion_style {
     uint32_t style;    ///< full id
-    uint32_t substate; ///< that a body in this style falls back to
+    uint32_t substate; ///< default substate of the style
 } rm_motion_style;
 
 /// A cycle or a modifier. A style of 0 is any style (modifiers only).
@@ -117,7 +117,7 @@ typedef struct rm_motion_entry {
     uint32_t data;    ///< index into data
 } rm_motion_entry;
 
-/// What is played between two. Played backwards, it leads from `to` to `from`.
+/// A motion between two others. Played backwards, it leads from `to` to `from`.
 typedef struct rm_motion_link {
     uint32_t style; ///< full id
     uint32_t from;  ///< a substate; 0 is any
@@ -125,7 +125,7 @@ typedef struct rm_motion_link {
     uint32_t data;  ///< index into data
 } rm_motion_link;
 
-/// A command that is another one at another speed, such as TurnLeft, which is TurnRight * -1.
+/// A command that equals another one at another speed, such as TurnLeft, which is TurnRight * -1.
 typedef struct rm_motion_alias {
     uint32_t command; ///< full id
     uint32_t means;   ///< the command that is done instead
@@ -157,9 +157,9 @@ typedef struct rm_animation_pose {
     rm_quat rotation; ///< of one frame, in the body's space
 } rm_animation_pose;
 
-/// Something that happens as a frame is passed.
+/// An event of a frame.
 typedef struct rm_animation_hook {
-    uint32_t frame;    ///< that it belongs to
+    uint32_t frame;    ///< the frame
     int32_t direction; ///< 1 only forwards, -1 only backwards, 0 both
     uint32_t id;       ///< the host's
 } rm_animation_hook;
@@ -175,14 +175,14 @@ typedef struct rm_animation {
 
 /// All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.
 typedef struct rm_motion_table_def {
-    uint32_t default_style; ///< where a body starts; must be among `styles`
+    uint32_t default_style; ///< style of a new body; must be among `styles`
     uint32_t any_substate;  ///< default of unlisted styles; 0: those are refused
     uint32_t any_cycle;     ///< data of substates that lack a cycle; RM_NO_DATA: those are refused
     const rm_motion_style *styles;    ///< styles and their defaults
     const rm_motion_entry *cycles;    ///< what is played for a substate of a style
     const rm_motion_link *links;      ///< what is played between two substates
     const rm_motion_entry *modifiers; ///< what is added to a cycle
-    const rm_motion_alias *aliases;   ///< commands that are others, faster or backwards
+    const rm_motion_alias *aliases;   ///< commands that equal others, faster or backwards
     const rm_motion_data *data;       ///< what the entries refer to
     const rm_motion_clip *clips;      ///< what the data refer to
     const rm_animation *animations;   ///< what the clips refer to
@@ -249,10 +249,10 @@ typedef enum rm_motion_event_kind {
     RM_MOTION_EVENT_MOVE_TO_DONE,   ///< value: rm_motion_error, 0 for arrival
 } rm_motion_event_kind;
 
-/// One of them.
+/// An event.
 typedef struct rm_motion_event {
     uint32_t kind;     ///< rm_motion_event_kind
-    uint32_t value;    ///< what it is depends on the kind
+    uint32_t value;    ///< by kind
     int32_t direction; ///< hooks: 1 played forwards, -1 backwards
 } rm_motion_event;
 
@@ -307,7 +307,7 @@ RM_API void rm_sequence_set_cycle_speed(rm_sequence *sequence, float speed);
 /// Phase of the present clip, else of the cycle: in [0, 1).
 RM_API float rm_sequence_phase(const rm_sequence *sequence, const rm_motion_table *table);
 
-/// How fast that phase runs: phases per second, negative backwards.
+/// Rate of that phase: phases per second, negative backwards.
 RM_API float rm_sequence_phase_rate(const rm_sequence *sequence, const rm_motion_table *table);
 
 /// Notes an event; `events` is optional.

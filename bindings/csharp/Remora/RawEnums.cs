@@ -577,7 +577,7 @@ namespace Remora.Raw {
         None = 0,
         /// <summary>The mover began the last movement by itself.</summary>
         Autonomous = 0x1,
-        /// <summary>Gathers itself for a standing long jump.</summary>
+        /// <summary>Prepares a standing long jump.</summary>
         Longjump = 0x2,
     }
 
@@ -593,7 +593,7 @@ namespace Remora.Raw {
         Still = 0x4,
     }
 
-    /// <summary>What the body has to do after a call, in this order.</summary>
+    /// <summary>Requests to the body after a call, in this order.</summary>
     [Flags]
     public enum MotionEffectBits : uint {
         None = 0,
@@ -611,9 +611,9 @@ namespace Remora.Raw {
         Jump = 0x20,
     }
 
-    /// <summary>What became of a command; numbers of the client. RM_MOTION_OK is 0.</summary>
+    /// <summary>Results of a command; numbers of the client. RM_MOTION_OK is 0.</summary>
     public enum MotionError : int {
-        /// <summary>Obeyed.</summary>
+        /// <summary>Executed.</summary>
         Ok = 0,
         /// <summary>The body lacks a motion table.</summary>
         NoTable = 7,
@@ -661,7 +661,7 @@ namespace Remora.Raw {
         MoveToDone = 3,
     }
 
-    /// <summary>What a body is, as far as its motion depends on it.</summary>
+    /// <summary>Traits of a body for its motion.</summary>
     [Flags]
     public enum MotionTraits : uint {
         None = 0,
@@ -708,9 +708,9 @@ namespace Remora.Raw {
         SetHoldKey = 0x800,
         /// <summary>Begun by the mover itself.</summary>
         Autonomous = 0x1000,
-        /// <summary>The raw state remembers the command.</summary>
+        /// <summary>The raw state keeps the command.</summary>
         ModifyRaw = 0x2000,
-        /// <summary>The interpreted state remembers the command.</summary>
+        /// <summary>The interpreted state keeps the command.</summary>
         ModifyInterpreted = 0x4000,
         /// <summary>Ends a movement of the server's.</summary>
         CancelMoveTo = 0x8000,
@@ -733,7 +733,7 @@ namespace Remora.Raw {
         Away = 0x2,
     }
 
-    /// <summary>What one step does.</summary>
+    /// <summary>Kinds of step.</summary>
     public enum MoveToStep : int {
         /// <summary>Complete.</summary>
         None = 0,
@@ -753,7 +753,7 @@ namespace Remora.Raw {
         StandingJump = 0x2,
     }
 
-    /// <summary>What a movement block is about; values of the wire. Others are ignored.</summary>
+    /// <summary>Types of a movement block; values of the wire. Others are ignored.</summary>
     public enum MovementType : int {
         /// <summary>An interpreted state.</summary>
         State = 0,

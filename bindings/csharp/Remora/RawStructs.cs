@@ -450,7 +450,7 @@ namespace Remora.Raw {
         public uint Command;
         /// <summary>Of the command's own speed.</summary>
         public float Speed;
-        /// <summary>15 bits; newer ones are obeyed, across their wrap.</summary>
+        /// <summary>15 bits; newer ones are executed, across their wrap.</summary>
         public uint Stamp;
         /// <summary>1: begun by the mover itself, 0: by the server.</summary>
         public uint IsAutonomous;
@@ -471,10 +471,10 @@ namespace Remora.Raw {
         public uint HookCount;
     }
 
-    /// <summary>Something that happens as a frame is passed.</summary>
+    /// <summary>An event of a frame.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct AnimationHook {
-        /// <summary>That it belongs to.</summary>
+        /// <summary>The frame.</summary>
         public uint Frame;
         /// <summary>1 only forwards, -1 only backwards, 0 both.</summary>
         public int Direction;
@@ -767,16 +767,16 @@ namespace Remora.Raw {
         public float TurnSpeed;
     }
 
-    /// <summary>How a command or a server-controlled movement is to be carried out. Start from rm_default_move_parameters(). 32 bytes.</summary>
+    /// <summary>Parameters of a command or a server-controlled movement. Start from rm_default_move_parameters(). 32 bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MoveParameters {
         /// <summary>Rm_move_bits (default RM_MOVE_DEFAULT). Decoded ones keep the bits beyond RM_MOVE_ALL, as sent.</summary>
         public uint Bits;
-        /// <summary>Near enough; metres (default 0.6).</summary>
+        /// <summary>Distance that is near enough; metres (default 0.6).</summary>
         public float DistanceToObject;
-        /// <summary>Too near; metres (default 0).</summary>
+        /// <summary>Distance that is too near; metres (default 0).</summary>
         public float MinDistance;
-        /// <summary>Gives up this far from where it began, at least 0, infinite: unlimited; metres (default FLT_MAX).</summary>
+        /// <summary>Distance from the start at which it gives up, at least 0, infinite: unlimited; metres (default FLT_MAX).</summary>
         public float FailDistance;
         /// <summary>Of the command's own speed (default 1).</summary>
         public float Speed;
@@ -1493,7 +1493,7 @@ namespace Remora.Raw {
         public ushort ObjdescStamp;
     }
 
-    /// <summary>What a player holds: keys, before anything is made of them. 44 bytes.</summary>
+    /// <summary>Keys of a player, before interpretation. 44 bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct RawState {
         /// <summary>Rm_hold_key for axes whose own is absent (default RM_HOLD_NONE).</summary>
@@ -1644,7 +1644,7 @@ namespace Remora.Raw {
         public uint TargetCell;
         /// <summary>Metres.</summary>
         public Vec3 TargetOrigin;
-        /// <summary>Where it began.</summary>
+        /// <summary>Cell of its start.</summary>
         public uint StartCell;
         /// <summary>Metres.</summary>
         public Vec3 StartOrigin;
@@ -1685,7 +1685,7 @@ namespace Remora.Raw {
         public float RunRate;
         /// <summary>Of a jump about to leave the ground, in [0, 1].</summary>
         public float JumpExtent;
-        /// <summary>Of the newest action obeyed.</summary>
+        /// <summary>Of the newest action executed.</summary>
         public ushort ServerActionStamp;
         /// <summary>Animations each one waits for.</summary>
         public Raw.Uint16TTimes6 PendingAnims;
@@ -1699,7 +1699,7 @@ namespace Remora.Raw {
         public byte Bits;
     }
 
-    /// <summary>A command that is another one at another speed, such as TurnLeft, which is TurnRight * -1.</summary>
+    /// <summary>A command that equals another one at another speed, such as TurnLeft, which is TurnRight * -1.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionAlias {
         /// <summary>Full id.</summary>
@@ -1813,7 +1813,7 @@ namespace Remora.Raw {
     public partial struct MotionEvent {
         /// <summary>Rm_motion_event_kind.</summary>
         public uint Kind;
-        /// <summary>What it is depends on the kind.</summary>
+        /// <summary>By kind.</summary>
         public uint Value;
         /// <summary>Hooks: 1 played forwards, -1 backwards.</summary>
         public int Direction;
@@ -1832,7 +1832,7 @@ namespace Remora.Raw {
         public uint Dropped;
     }
 
-    /// <summary>What is played between two. Played backwards, it leads from `to` to `from`.</summary>
+    /// <summary>A motion between two others. Played backwards, it leads from `to` to `from`.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionLink {
         /// <summary>Full id.</summary>
@@ -1845,7 +1845,7 @@ namespace Remora.Raw {
         public uint Data;
     }
 
-    /// <summary>What is to be drawn.</summary>
+    /// <summary>Values for drawing.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionShow {
         /// <summary>Of the cycle.</summary>
@@ -1869,14 +1869,14 @@ namespace Remora.Raw {
     public partial struct MotionStyle {
         /// <summary>Full id.</summary>
         public uint Style;
-        /// <summary>That a body in this style falls back to.</summary>
+        /// <summary>Default substate of the style.</summary>
         public uint Substate;
     }
 
     /// <summary>All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionTableDef {
-        /// <summary>Where a body starts; must be among `styles`.</summary>
+        /// <summary>Style of a new body; must be among `styles`.</summary>
         public uint DefaultStyle;
         /// <summary>Default of unlisted styles; 0: those are refused.</summary>
         public uint AnySubstate;
@@ -1890,7 +1890,7 @@ namespace Remora.Raw {
         public IntPtr Links;
         /// <summary>What is added to a cycle.</summary>
         public IntPtr Modifiers;
-        /// <summary>Commands that are others, faster or backwards.</summary>
+        /// <summary>Commands that equal others, faster or backwards.</summary>
         public IntPtr Aliases;
         /// <summary>What the entries refer to.</summary>
         public IntPtr Data;
@@ -1948,7 +1948,7 @@ namespace Remora.Raw {
         public ushort Control;
     }
 
-    /// <summary>What to do at some distance.</summary>
+    /// <summary>The choice at a distance.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MoveChoice {
         /// <summary>WalkForward, WalkBackwards, or 0: it is there.</summary>

@@ -272,7 +272,7 @@ class MotionDataBits(enum.IntFlag):
 
 
 class MotionEffectBits(enum.IntFlag):
-    """What the body has to do after a call, in this order."""
+    """Requests to the body after a call, in this order."""
 
     UNSTICK = 0x1
     STICK = 0x2
@@ -283,7 +283,7 @@ class MotionEffectBits(enum.IntFlag):
 
 
 class MotionError(enum.IntEnum):
-    """What became of a command; numbers of the client. RM_MOTION_OK is 0."""
+    """Results of a command; numbers of the client. RM_MOTION_OK is 0."""
 
     OK = 0
     NO_TABLE = 7
@@ -314,7 +314,7 @@ class MotionEventKind(enum.IntEnum):
 
 
 class MotionTraits(enum.IntFlag):
-    """What a body is, as far as its motion depends on it."""
+    """Traits of a body for its motion."""
 
     OBJECT = 0x1
     CREATURE = 0x2
@@ -357,7 +357,7 @@ class MoveToBits(enum.IntFlag):
 
 
 class MoveToStep(enum.IntEnum):
-    """What one step does."""
+    """Kinds of step."""
 
     NONE = 0
     MOVE = 1
@@ -372,7 +372,7 @@ class MovementFlags(enum.IntFlag):
 
 
 class MovementType(enum.IntEnum):
-    """What a movement block is about; values of the wire. Others are ignored."""
+    """Types of a movement block; values of the wire. Others are ignored."""
 
     STATE = 0
     TO_OBJECT = 6

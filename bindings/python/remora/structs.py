@@ -38,7 +38,7 @@ class Animation(ctypes.Structure):
 
 
 class AnimationHook(ctypes.Structure):
-    """Something that happens as a frame is passed."""
+    """An event of a frame."""
 
     _fields_ = [("frame", c_uint32), ("direction", c_int32), ("id", c_uint32)]
 
@@ -393,7 +393,7 @@ class InterpretedState(ctypes.Structure):
 
 
 class MoveParameters(ctypes.Structure):
-    """How a command or a server-controlled movement is to be carried out. Start from
+    """Parameters of a command or a server-controlled movement. Start from
     rm_default_move_parameters(). 32 bytes.
     """
 
@@ -935,7 +935,7 @@ class ObjdescUpdate(ctypes.Structure):
 
 
 class RawState(ctypes.Structure):
-    """What a player holds: keys, before anything is made of them. 44 bytes."""
+    """Keys of a player, before interpretation. 44 bytes."""
 
     _fields_ = [
         ("hold_key", c_uint32),
@@ -1088,7 +1088,9 @@ class Motion(ctypes.Structure):
 
 
 class MotionAlias(ctypes.Structure):
-    """A command that is another one at another speed, such as TurnLeft, which is TurnRight * -1."""
+    """A command that equals another one at another speed, such as TurnLeft, which is TurnRight *
+    -1.
+    """
 
     _fields_ = [("command", c_uint32), ("means", c_uint32), ("speed", c_float)]
 
@@ -1177,13 +1179,13 @@ class MotionEvents(ctypes.Structure):
 
 
 class MotionLink(ctypes.Structure):
-    """What is played between two. Played backwards, it leads from `to` to `from`."""
+    """A motion between two others. Played backwards, it leads from `to` to `from`."""
 
     _fields_ = [("style", c_uint32), ("from", c_uint32), ("to", c_uint32), ("data", c_uint32)]
 
 
 class MotionShow(ctypes.Structure):
-    """What is to be drawn."""
+    """Values for drawing."""
 
     _fields_ = [
         ("style", c_uint32),
@@ -1246,7 +1248,7 @@ class MotionUpdate(ctypes.Structure):
 
 
 class MoveChoice(ctypes.Structure):
-    """What to do at some distance."""
+    """The choice at a distance."""
 
     _fields_ = [("command", c_uint32), ("hold_key", c_uint32), ("is_away", c_bool)]
 
