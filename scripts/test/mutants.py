@@ -165,6 +165,7 @@ class Tree:
         """Copies what git knows and what is new beside it, and builds it as it is."""
         names = subprocess.run(["git", "ls-files", "-co", "--exclude-standard"], cwd=ROOT,
                                check=True, capture_output=True, text=True).stdout.split("\n")
+        self.remove_all_but(set(names))
         for name in filter(None, names):
             source, target = ROOT / name, self.folder / name
             if source.is_file() and not self.is_same(source, target):
@@ -175,6 +176,13 @@ class Tree:
         self.must(self.ninja("remora_tests"))
         status, output = run([str(self.build / "remora_tests"), "--list"], self.folder, TEST_LIMIT)
         self.units = output.split() if status == 0 else []
+
+    def remove_all_but(self, names):
+        """What git has forgotten since the last run would still be built."""
+        for path in [path for path in self.folder.rglob("*") if path.is_file()]:
+            name = path.relative_to(self.folder).as_posix()
+            if name not in names and not name.startswith("build/"):
+                path.unlink()
 
     @staticmethod
     def is_same(source, target):

@@ -1,5 +1,7 @@
 """Tests of drawing, reading and judging mutants."""
 
+import pathlib
+import tempfile
 import unittest
 import unittest.mock
 
@@ -59,6 +61,19 @@ src/a.c: rule
 +    if (a <= b) {
 claims: D0-1.1 D2-10.2
 """
+
+
+class Trees(unittest.TestCase):
+    def test_files_that_are_gone_are_removed(self):
+        with tempfile.TemporaryDirectory() as folder:
+            tree = mutants.Tree(0)
+            tree.folder = pathlib.Path(folder)
+            for name in ("src/a.c", "src/b.c", "build/release/b.o"):
+                (tree.folder / name).parent.mkdir(parents=True, exist_ok=True)
+                (tree.folder / name).touch()
+            tree.remove_all_but({"src/a.c"})
+            left = sorted(path.relative_to(folder).as_posix() for path in tree.folder.rglob("*") if path.is_file())
+            self.assertEqual(left, ["build/release/b.o", "src/a.c"])
 
 
 class Claims(unittest.TestCase):

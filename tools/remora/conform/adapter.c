@@ -228,12 +228,8 @@ static bool bit_command(rm_plain_body *body, const json_t *line) {
 
 // --- ticks -------------------------------------------------------------------------------------
 
-static void print_list(const char *name, const float *values, int count) {
-    printf(", \"%s\": [", name);
-    for (int i = 0; i < count; ++i) {
-        printf("%s%.9g", i ? ", " : "", (double)values[i]);
-    }
-    putchar(']');
+static void print_vector(const char *name, rm_vec3 v) {
+    printf(", \"%s\": [%.9g, %.9g, %.9g]", name, (double)v.x, (double)v.y, (double)v.z);
 }
 
 static const char *truth(uint32_t bits) {
@@ -243,11 +239,13 @@ static const char *truth(uint32_t bits) {
 static void print_answer(const adapter *a, const answering *one) {
     const rm_plain_body *b = &one->body;
     const rm_constraint *leash = &b->manager.constraint;
+    const rm_quat q = b->position.rotation;
     printf("{\"case\": \"%s\", \"body\": \"%s\"", a->name, one->name);
-    print_list("pos", &b->position.origin.x, 3);
-    print_list("rot", &b->position.rotation.w, 4);
-    print_list("vel", &b->velocity.x, 3);
-    print_list("omega", &b->omega.x, 3);
+    print_vector("pos", b->position.origin);
+    printf(", \"rot\": [%.9g, %.9g, %.9g, %.9g]", (double)q.w, (double)q.x, (double)q.y,
+           (double)q.z);
+    print_vector("vel", b->velocity);
+    print_vector("omega", b->omega);
     printf(", \"contact\": %s, \"walkable\": %s, \"queue\": %u, \"fails\": %u, \"blips\": %u, ",
            truth(b->transient & RM_TRANSIENT_CONTACT),
            truth(b->transient & RM_TRANSIENT_ON_WALKABLE), b->manager.interp.head.count,

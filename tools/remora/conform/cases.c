@@ -256,12 +256,11 @@ static json_t *ask_world(const char *path) {
 }
 
 static json_t *read_model(const char *path) {
-    char *model = malloc(strlen(path) + sizeof "jsonl");
-    size_t stem = strlen(path) - strlen("drive");
+    size_t size = strlen(path) + sizeof "jsonl";
+    char *model = malloc(size);
     json_t *all = NULL;
     if (model) {
-        memcpy(model, path, stem);
-        strcpy(model + stem, "jsonl");
+        snprintf(model, size, "%.*sjsonl", (int)(strlen(path) - strlen("drive")), path);
         FILE *in = fopen(model, "r");
         all = in ? read_lines(in) : NULL;
         if (in) {

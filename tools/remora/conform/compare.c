@@ -40,9 +40,11 @@ enum { FIELDS = sizeof fields / sizeof fields[0] };
 
 // To the bit of a float; zeros of both signs are the same.
 static bool is_same_float(double a, double b) {
-    float x = (float)a;
-    float y = (float)b;
-    return memcmp(&x, &y, sizeof x) == 0 || (a == 0.0 && b == 0.0);
+    union {
+        float value;
+        uint32_t bits;
+    } x = {(float)a}, y = {(float)b};
+    return x.bits == y.bits || (a == 0.0 && b == 0.0);
 }
 
 static bool is_near(const json_t *found, const json_t *expected, double sign, double room) {

@@ -10,6 +10,11 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+// Where the cases are once installed.
+#ifndef REMORA_CASES
+#define REMORA_CASES "/usr/share/remora/conformance"
+#endif
+
 static const char usage[] =
     "usage: remora conform --against COMMAND [--exact] [--verbose] [--cases FOLDER]\n"
     "       remora conform --write [--cases FOLDER]\n"
@@ -48,15 +53,15 @@ enum { THEMES = sizeof themes / sizeof themes[0], SHOWN = 20, TEXT = 512, PATH =
 // Of the checkout, beside an installed program, or where it was to be installed.
 static const char *default_folder(void) {
     static char beside[PATH];
-    const char *last = "/../share/remora/conformance";
-    ssize_t length = readlink("/proc/self/exe", beside, sizeof beside - strlen(last) - 1);
+    char program[PATH / 2] = "";
+    ssize_t length = readlink("/proc/self/exe", program, sizeof program - 1);
+    const char *slash = length > 0 ? strrchr(program, '/') : NULL;
     if (access("tests/conformance", R_OK) == 0) {
         return "tests/conformance";
     }
-    beside[length > 0 ? length : 0] = '\0';
-    char *slash = strrchr(beside, '/');
     if (slash) {
-        strcpy(slash, last);
+        snprintf(beside, sizeof beside, "%.*s/../share/remora/conformance", (int)(slash - program),
+                 program);
     }
     return slash && access(beside, R_OK) == 0 ? beside : REMORA_CASES;
 }
