@@ -61,7 +61,7 @@ typedef struct rm_chase_window {
 typedef struct rm_chase_decision {
     uint32_t arrives;       // the head is reached: the body moves by its cycle
     uint32_t stalls;        // else: the window has stalled, and the head is given up
-    uint32_t is_last;       // else: the head is reached by this move, which is made all the same
+    uint32_t is_last;       // else: the head is reached by this move, which is still made
     rm_chase_window window; // of a body that continues; unchanged for one that is idle
     float distance;         // metres to the head before the move
     rm_vec3 move;           // towards the head, body space, metres

@@ -198,7 +198,7 @@ void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls);
 
 // --- outputs -------------------------------------------------------------------------------------
 
-// Queues the batches of a unit's last turn; of one that is live the news as well.
+// Queues the batches of a unit's last turn; for a live one its messages as well.
 void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live);
 
 // Units whose batches were in other logs before they were made: if their lease is still theirs, the

@@ -14,7 +14,7 @@ static const float MARGIN = 0.02f;
 typedef struct spheres {
     float middle[3], half[3]; // of the box of the centres
     rm_box reach;             // all that any of them reaches
-    float inner, outer;       // the least radius and the largest, both on the safe side
+    float inner, outer;       // least and greatest radius, with a margin
 } spheres;
 
 static spheres spheres_in(const rm_box *centers, float least, float most) {

@@ -10,7 +10,7 @@ typedef struct ball {
     rm_vec3 center; // in the landblock of the check place
     float radius;
     float reach;  // sum of the radii, less epsilon
-    rm_vec3 disp; // sphere 0 from the centre
+    rm_vec3 disp; // offset of sphere 0 from the centre
 } ball;
 
 static bool touches(const rm_transition *t, const ball *b, int k) {

@@ -170,7 +170,7 @@ static void obey_action(rm_motion *m, rm_motion_context *c, const rm_action *act
     (void)rm_interpret_do(m, c, &order);
 }
 
-// Most are whole already, or 0.
+// Most commands are whole ids already, or 0.
 static uint32_t expand(const rm_motion_context *c, uint32_t command) {
     bool is_number = command != 0 && command <= UINT16_MAX;
     return is_number ? rm_command_expand(c->numbering, command) : command;

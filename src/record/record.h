@@ -20,7 +20,7 @@ enum {
     RM_CHUNK_BACK = 8,  // and after
     RM_RECORDING_FRONT = RM_RECORDING_MAGIC_SIZE + 4,
     RM_RECORDING_NUMBERING_SHIFT = 4, // the byte of the space has the numbering above these bits
-    RM_RECORDING_BUDGET = 0x80,       // and this one where a budget follows the map version
+    RM_RECORDING_BUDGET = 0x80,       // this one: a budget follows the map version
 };
 
 // The first byte of a record: an operation by its number in the head, or one of these. The highest

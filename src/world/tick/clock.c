@@ -10,7 +10,7 @@
 #include "world/world.h"
 #include "world/world_numbers.h"
 
-// Where a body stood at the start of the tick, and how big it is.
+// Place of a body at the start of the tick, and its size.
 bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target) {
     uint32_t slot;
     if (!rm_guid_map_find(&world->guids, guid, &slot)) {
