@@ -32,7 +32,8 @@ UNTRUE = 1  # exit status: what must hold does not
 
 CROWDS = ["whole", "retail", "follow", "walk", "circle", "stand", "sticky", "leash", "slide",
           "push", "jump"]
-SMOOTH = ["flat", "hills", "far"]
+SMOOTH = ["flat", "level", "hills", "walls", "far", "agrees-flat", "agrees-level", "agrees-hills",
+          "human-flat", "human-level", "human-hills"]
 AVX2_CROWDS = ["chase", "tick/whole"]
 MESSAGES = ["UpdatePosition", "UpdateMotion", "VectorUpdate"]
 SWEEPS = ["terrain", "standing", "obstacles", "bodies", "mesh", "jammed", "landblocks-1",
@@ -177,7 +178,7 @@ def other_cases(remora, sweeps):
         for name in MESSAGES:
             cases[f"{bench}/{name}"] = Case(remora, ["bench", bench, "--case", name],
                                             f"round_{bench}", 64, 4, 4)
-    for name in ["queue", "update"]:
+    for name in ["queue", "update", "report"]:
         cases[f"enqueue/{name}"] = Case(remora, ["bench", "enqueue", "--case", name],
                                         "round_enqueue", 256, 16)
     for name in STATES:

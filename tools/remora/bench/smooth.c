@@ -21,6 +21,8 @@ enum {
     DEFAULT_BODIES = 10000,
     DEFAULT_FRAMES = 60,
     REPORT_FRAMES = 12, // from report to report
+    CROWD_FRAMES = 6,   // the same of a crowd
+    CROWD_PLACES = 100, // bodies of a crowd in a landblock, and obstacles
     WARM_FRAMES = 60,   // until each body has reported five times
 };
 
@@ -38,22 +40,25 @@ typedef struct smooth_case {
     smooth_ground ground; // level in flat space, hills in landblocks
     bool has_walls;       // obstacles on the hills
     bool is_far;          // from the viewer
+    bool is_crowd;        // reports ten times a second, as many obstacles as bodies
 } smooth_case;
 
 static const smooth_case cases[] = {
-    {"flat", MOVES_ROUND, GROUND_NONE, false, false},
-    {"level", MOVES_ROUND, GROUND_LEVEL, false, false},
-    {"hills", MOVES_ROUND, GROUND_HILLS, false, false},
-    {"walls", MOVES_ROUND, GROUND_HILLS, true, false},
-    {"far", MOVES_ROUND, GROUND_NONE, false, true},
-    {"agrees-flat", MOVES_ON, GROUND_NONE, false, false},
-    {"agrees-level", MOVES_ON, GROUND_LEVEL, false, false},
-    {"agrees-hills", MOVES_ON, GROUND_HILLS, false, false},
-    {"agrees-walls", MOVES_ON, GROUND_HILLS, true, false},
-    {"human-flat", MOVES_ABOUT, GROUND_NONE, false, false},
-    {"human-level", MOVES_ABOUT, GROUND_LEVEL, false, false},
-    {"human-hills", MOVES_ABOUT, GROUND_HILLS, false, false},
-    {"human-walls", MOVES_ABOUT, GROUND_HILLS, true, false},
+    {"flat", MOVES_ROUND, GROUND_NONE, false, false, false},
+    {"level", MOVES_ROUND, GROUND_LEVEL, false, false, false},
+    {"hills", MOVES_ROUND, GROUND_HILLS, false, false, false},
+    {"walls", MOVES_ROUND, GROUND_HILLS, true, false, false},
+    {"far", MOVES_ROUND, GROUND_NONE, false, true, false},
+    {"agrees-flat", MOVES_ON, GROUND_NONE, false, false, false},
+    {"agrees-level", MOVES_ON, GROUND_LEVEL, false, false, false},
+    {"agrees-hills", MOVES_ON, GROUND_HILLS, false, false, false},
+    {"agrees-walls", MOVES_ON, GROUND_HILLS, true, false, false},
+    {"human-flat", MOVES_ABOUT, GROUND_NONE, false, false, false},
+    {"human-level", MOVES_ABOUT, GROUND_LEVEL, false, false, false},
+    {"human-hills", MOVES_ABOUT, GROUND_HILLS, false, false, false},
+    {"human-walls", MOVES_ABOUT, GROUND_HILLS, true, false, false},
+    {"crowd", MOVES_ROUND, GROUND_HILLS, true, false, true},
+    {"human-crowd", MOVES_ABOUT, GROUND_HILLS, true, false, true},
 };
 
 enum { CASE_COUNT = sizeof cases / sizeof cases[0] };
@@ -136,10 +141,11 @@ static rm_remote_report report_at(const smooth_run *run, uint32_t i, double sent
 
 // Bodies report one after the other, as from a server.
 static rm_status report_due(smooth_run *run) {
+    const uint32_t frames = run->what->is_crowd ? CROWD_FRAMES : REPORT_FRAMES;
     rm_status status = RM_OK;
     double sent = rm_world_time(run->world) + FRAME - DELAY;
-    for (uint32_t i = run->frame % REPORT_FRAMES;
-         status == RM_OK && i < run->result->options.bodies; i += REPORT_FRAMES) {
+    for (uint32_t i = run->frame % frames; status == RM_OK && i < run->result->options.bodies;
+         i += frames) {
         rm_remote_report report = report_at(run, i, sent);
         status = rm_body_report(run->world, run->ids[i], &report);
     }
@@ -169,7 +175,8 @@ static rm_status make_ground(smooth_run *run, uint32_t bodies) {
         return RM_OK;
     }
     rm_allocator allocator = bench_allocator(&run->allocations);
-    uint32_t landblocks = (bodies + BENCH_SCENE_PLACES - 1) / BENCH_SCENE_PLACES;
+    const uint32_t places = run->what->is_crowd ? CROWD_PLACES : BENCH_SCENE_PLACES;
+    uint32_t landblocks = (bodies + places - 1) / places;
     rm_status status = bench_scene_make(&run->scene, landblocks, &allocator);
     return status == RM_OK && run->what->has_walls ? bench_scene_add_obstacles(&run->scene)
                                                    : status;
