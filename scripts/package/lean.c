@@ -60,8 +60,8 @@ void rm_draw_place(rm_smooth *smooth) {
 }
 
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
-                   const rm_before *before, float dt) {
-    (void)tick, (void)lane, (void)before, (void)dt;
+                   const rm_before *before, float dt, float turn_left) {
+    (void)tick, (void)lane, (void)before, (void)dt, (void)turn_left;
     rm_draw_place(smooth);
 }
 
