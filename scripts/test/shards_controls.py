@@ -18,6 +18,7 @@ import tempfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 RUNS = 600
+FEWER = {"curse": 60} # runs in which workers go on dying take long
 PACKAGES = ["hiredis", "openssl", "lua5.1"]
 
 SCRIPTS = "src/cluster/scripts.h"
@@ -98,27 +99,28 @@ def compile_in(folder, build):
 
 
 def try_one(build, kind, changes):
-    """(runs that fail, the first seed, what it says)"""
+    """(runs, those that fail, the first seed, what it says)"""
+    runs = FEWER.get(kind, RUNS)
     with tempfile.TemporaryDirectory() as folder:
         shutil.copytree(os.path.join(ROOT, "src"), os.path.join(folder, "src"))
         change(folder, changes)
-        done = subprocess.run([compile_in(folder, build), "--special", kind, "--runs", str(RUNS),
+        done = subprocess.run([compile_in(folder, build), "--special", kind, "--runs", str(runs),
                                "--seconds", "600"], check=False, capture_output=True, text=True)
     first = re.search(r"failed: --special \S+ --seed (\d+): (.*)", done.stdout)
     count = int(re.search(r"passed \d+, failed (\d+)", done.stdout).group(1))
-    return count, *(first.groups() if first else ("", ""))
+    return runs, count, *(first.groups() if first else ("", ""))
 
 
 def main(arguments):
     build = os.path.abspath(arguments[0] if arguments else os.path.join(ROOT, "build/cluster"))
     chosen = arguments[1:] or list(CONTROLS)
     wrong = 0
-    print(f"| without | runs | of {RUNS} fail | first seed | says |\n|---|---|--:|--:|---|")
+    print("| without | runs | fail | first seed | says |\n|---|---|--:|--:|---|")
     for name in chosen:
         kind, changes = CONTROLS[name]
-        count, seed, said = try_one(build, kind, changes)
+        runs, count, seed, said = try_one(build, kind, changes)
         wrong += (count == 0) == bool(changes)
-        print(f"| {name} | {kind} | {count} | {seed} | {said} |", flush=True)
+        print(f"| {name} | {kind} | {count} of {runs} | {seed} | {said} |", flush=True)
     print(f"passed {len(chosen) - wrong}, failed {wrong}")
     return 1 if wrong else 0
 
