@@ -3,7 +3,8 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { ROOT, check, dropFile, equal } from "./harness.mjs";
+import { pathToFileURL } from "node:url";
+import { FOLDER, ROOT, check, dropFile, equal, remora } from "./harness.mjs";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SCREENS = [[1400, 900], [800, 360], [400, 800]];
@@ -19,6 +20,20 @@ export async function axe_finds_nothing_to_complain_of(browser) {
             equal(findings, [], `findings at ${width} × ${height}, ${colorScheme}`);
             await page.close();
         }
+    }
+}
+
+export async function axe_finds_nothing_in_the_report(browser) {
+    const file = join(FOLDER, "report.html");
+    remora(["demo", "--seeds", "1", "--html", file]);
+    for (const colorScheme of ["light", "dark"]) {
+        const page = await browser.openRaw(pathToFileURL(file).href, { viewport: { width: 1024, height: 768 }, colorScheme });
+        await page.evaluate(AXE);
+        const findings = await page.evaluate(async () => (await window.axe.run()).violations.map((v) => `${v.id}: ${v.nodes[0].html}`));
+        equal(findings, [], `findings in the report, ${colorScheme}`);
+        const screens = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+        check(screens <= 4, `the report is ${screens} screens long`);
+        await page.close();
     }
 }
 

@@ -65,6 +65,14 @@ def paths_of(nav):
     return [path for part in parts for path in paths_of(part)]
 
 
+def for_keyboards(html):
+    """Blocks that scroll are reached by keyboard; an empty head of a column is a cell."""
+    html = re.sub(r"<th( [^>]*)?></th>", "<td></td>", html)
+    html = html.replace("<table>", '<table tabindex="0">')
+    html = re.sub(r'<p>(?=<img [^>]*(?:tick|queue|clock|routing)\.svg")', '<p tabindex="0">', html)
+    return html.replace("<pre><span></span><code>", '<pre><span></span><code tabindex="0">')
+
+
 # -------------------------------------------------------------------------------- events of mkdocs
 
 def tree_file(path, config):
@@ -98,3 +106,7 @@ def on_page_markdown(markdown, page, config, files):
         return match.group(1) + target + match.group(3)
 
     return outside_fences(markdown, lambda text: LINK.sub(turn, text))
+
+
+def on_page_content(html, **_):
+    return for_keyboards(html)

@@ -2,7 +2,7 @@
 
 import unittest
 
-from mkdocs_hook import in_tree, is_elsewhere, outside_fences, paths_of, turned
+from mkdocs_hook import for_keyboards, in_tree, is_elsewhere, outside_fences, paths_of, turned
 
 
 class Links(unittest.TestCase):
@@ -30,6 +30,22 @@ class Links(unittest.TestCase):
         page = "[a](b)\n```c\n[a](b)\n```\n[a](b)\n"
         self.assertEqual(outside_fences(page, lambda text: text.replace("(b)", "(c)")),
                          "[a](c)\n```c\n[a](b)\n```\n[a](c)\n")
+
+
+class Keyboards(unittest.TestCase):
+    def test_tables_and_code_are_reached_by_keyboard(self):
+        self.assertEqual(for_keyboards("<table>\n<thead>"), '<table tabindex="0">\n<thead>')
+        self.assertEqual(for_keyboards("<pre><span></span><code>x"),
+                         '<pre><span></span><code tabindex="0">x')
+
+    def test_diagrams_that_scroll_are_reached_by_keyboard(self):
+        self.assertEqual(for_keyboards('<p><img alt="a" src="concepts/tick.svg">'),
+                         '<p tabindex="0"><img alt="a" src="concepts/tick.svg">')
+        self.assertEqual(for_keyboards('<p><img src="lab.png">'), '<p><img src="lab.png">')
+
+    def test_a_column_without_a_head_has_a_cell(self):
+        self.assertEqual(for_keyboards('<th></th><th style="x"></th><th>a</th>'),
+                         "<td></td><td></td><th>a</th>")
 
 
 class Navigation(unittest.TestCase):
