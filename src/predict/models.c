@@ -21,6 +21,7 @@ static const float TO_PRIOR = 0.01f;      // share by which weights return to th
 static const float LEARNING = 0.5f;       // exponent of one step of the weights
 static const float OVER_TOP = 1.2f;       // of the top speed: greatest speed of a mix
 static const float MIX_INTERVALS = 6.0f;  // the mix holds for so many intervals beyond what is due
+static const float MIX_LEAST = 0.5f;      // s, at least: bursts of losses are as long
 static const float SLOWING = 0.7f;        // s; beyond that the speed fades to 1/e in this time
 static const float HABIT_LEAST = 0.01f;  // a body that has hardly ever stood in a silence continues
 static const float HABIT_RETURN = 0.25f; // s; return to the last place, over the odds of standing
@@ -403,7 +404,8 @@ rm_motion_ahead rm_models_predict(const rm_models *models, const rm_history *his
                                   float h) {
     const rm_sample *newest = rm_history_newest(history);
     float interval = rm_history_interval(history, history->count - 1);
-    float most = clamp(silence->due + MIX_INTERVALS * interval, 0.0f, 1.0f);
+    float holds = larger(MIX_INTERVALS * interval, MIX_LEAST);
+    float most = clamp(silence->due + holds, 0.0f, 1.0f);
     rm_motion_ahead ahead = go_on(models, outlook, newest->top, h, most);
     if (h > silence->due && newest->habit > HABIT_LEAST) {
         float lasts = interval + HABIT_RETURN * (1.0f - newest->habit) / newest->habit;
