@@ -109,6 +109,17 @@ def tables_fit_the_terminal(program):
     equal(on_terminal(program, 140, *arguments), whole)
 
 
+def the_scores_of_a_stream_fit_the_terminal(program):
+    rows = "".join(f"{i / 10},{i * 0.3},0\n" for i in range(100))
+    (program.folder / "game.csv").write_text("t,x,y\n" + rows)
+    for columns in (60, 80, 300):
+        lines = on_terminal(program, columns, "score", "game.csv")
+        table = lines[next(i for i, l in enumerate(lines) if l.startswith("trace ")):]
+        equal(max(map(len, table)) <= columns, True, "\n".join(table))
+        equal("left out of a terminal this narrow: other metrics; --json has all" in lines, columns < 300)
+        equal("error" in table[0] and "p99" in table[0], True, table[0])
+
+
 CASES = [
     what_was_meant_is_guessed,
     values_are_checked_and_listed_before_any_work,
@@ -116,6 +127,7 @@ CASES = [
     bash_completes,
     other_shells_are_told_the_same_names,
     tables_fit_the_terminal,
+    the_scores_of_a_stream_fit_the_terminal,
 ]
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@
 #include "replay/replay.h"
 #include "shared/cases.h"
 #include "shared/metric.h"
+#include "shared/output.h"
 #include "shared/program.h"
 #include "shared/words.h"
 #include "stream.h"
@@ -220,16 +221,49 @@ static bool column_at(row_kind kind, int index, const metric **m, int *own) {
     return *m != NULL;
 }
 
+// Widths of the name and of each column.
+enum { NAME_WIDTH = 32, COLUMN_WIDTH = 7 };
+
+static bool is_whole(row_kind kind) {
+    const metric *m;
+    int own;
+    int count = 0;
+    while (column_at(kind, count, &m, &own)) {
+        ++count;
+    }
+    return NAME_WIDTH + COLUMN_WIDTH * count <= output_width();
+}
+
+// What a terminal that is too narrow for all columns shows: of a trace with a truth what one would
+// look at first, of others the first columns.
+static bool is_shown(row_kind kind, int index, const metric *m) {
+    static const char *const first[] = {"error_mean_m", "error_p99_m", "lag_ms",
+                                        "overshoot_m",  "snaps",       "phase_mean"};
+    const int room = (output_width() - NAME_WIDTH) / COLUMN_WIDTH;
+    bool is_first = kind == ROW_TOLD && index < room;
+    for (int i = 0; kind != ROW_TOLD && i < room && i < 6; ++i) {
+        is_first |= strcmp(m->name, first[i]) == 0;
+    }
+    return is_first || is_whole(kind);
+}
+
 static void print_heads(row_kind kind) {
     const metric *m;
     int own;
+    if (!is_whole(kind)) {
+        puts("\nleft out of a terminal this narrow: other metrics; --json has all");
+    }
     printf("%-32s", kind == ROW_TOLD ? "file, body" : "trace");
     for (int i = 0; column_at(kind, i, &m, &own); ++i) {
-        printf(" %6s", m->column);
+        if (is_shown(kind, i, m)) {
+            printf(" %6s", m->column);
+        }
     }
     printf("\n%-32s", "");
     for (int i = 0; column_at(kind, i, &m, &own); ++i) {
-        printf(" %6s", m->unit);
+        if (is_shown(kind, i, m)) {
+            printf(" %6s", m->unit);
+        }
     }
     putchar('\n');
 }
@@ -247,8 +281,10 @@ static void print_row(scoring *s, const char *file, const track *t, const body_s
     snprintf(name, sizeof name, "%s%s%s", slash ? slash + 1 : file, t->name[0] ? " " : "", t->name);
     printf("%-32.32s", name);
     for (int i = 0; column_at(kind, i, &m, &own); ++i) {
-        putchar(' ');
-        metric_print(stdout, m, own < 0 ? told_value(&b->told, i) : true_value(b, own), 6);
+        if (is_shown(kind, i, m)) {
+            putchar(' ');
+            metric_print(stdout, m, own < 0 ? told_value(&b->told, i) : true_value(b, own), 6);
+        }
     }
     putchar('\n');
 }
