@@ -694,6 +694,30 @@ static int a_clock_that_runs_ahead_is_noticed_and_corrected(void) {
     return 0;
 }
 
+// Whatever the times of a host are, what was learned of them is saved.
+static int a_world_with_any_times_is_saved(void) {
+    static const timing any[] = {TIMED, AHEAD, MILLISECONDS, EPOCH, STANDING};
+    static unsigned char save[1 << 17];
+    static packet packets[PACKETS];
+    for (int k = 0; k < 5; ++k) {
+        stream s = {"any", straight, 10.0, .timed = any[k], .jitter = 0.005};
+        rm_body_id id;
+        size_t size = 0;
+        int count = make_packets(&s, packets);
+        rm_world *world = open_world(&id);
+        for (int next = 0; next < count; ++next) {
+            double late = packets[next].arrives - rm_world_time(world);
+            (void)rm_world_advance(world, late > 0.0 ? late : 0.0);
+            report(world, id, &s, &packets[next]);
+            uint64_t hash = rm_world_hash(world);
+            CHECK(rm_world_save(world, save, sizeof save, &size) == RM_OK);
+            CHECK(rm_world_restore(world, save, size) == RM_OK && rm_world_hash(world) == hash);
+        }
+        rm_world_destroy(world);
+    }
+    return 0;
+}
+
 static int clocks_say_what_they_have_learned(void) {
     stream s = {"stamped", straight, 10.0, .timed = STAMPED, .jitter = 0.005};
     static packet packets[PACKETS];
@@ -736,5 +760,6 @@ void test_streams(void) {
     RUN(a_respawn_is_drawn_at_once_and_explained);
     RUN(a_body_that_was_quiet_moves_on_from_its_report);
     RUN(a_clock_that_runs_ahead_is_noticed_and_corrected);
+    RUN(a_world_with_any_times_is_saved);
     RUN(clocks_say_what_they_have_learned);
 }
