@@ -1,4 +1,5 @@
-// What must hold: no report was sent after it arrived, and a stamp takes a bounded number of steps.
+// What must hold: every report was sent before it arrived, and a stamp takes a bounded number of
+// steps.
 
 #include "predict/sender_clock.h"
 
@@ -8,9 +9,9 @@
 
 static const double LEARNS = 1.0; // s; offsets follow at once
 enum { LEARNS_STAMPS = 8 };
-static const double AT_ONCE = 0.5; // s; a longer way is not slewed
+static const double AT_ONCE = 0.5; // s; the longest change that is slewed
 static const double KEPT = 1.0;    // s; the least offset of so long is one that is kept
-static const double SLEW = 0.05;   // s/s; then no faster
+static const double SLEW = 0.05;   // s/s; greatest slew
 static const double EARLIER = 0.1; // s; an offset below all others by more is doubted
 static const double LATER = 0.15;  // s; and one above them by more, beside the spread
 static const double LATER_SPREADS = 4.0;
@@ -29,17 +30,17 @@ enum { SPREAD_STAMPS = 32, ERROR_STAMPS = 100 };
 static const double ERROR_SPREADS = 0.3;  // of the spread, however many stamps
 static const double ERROR_STAMP = 1.5;    // of the spread, over the root of their number
 static const double ERROR_LEAST = 0.003;  // s
-static const double UNKNOWN_ERROR = 0.25; // s; of a stamp that says nothing
+static const double UNKNOWN_ERROR = 0.25; // s; of a meaningless stamp
 static const double TRIP_SECONDS = 30.0;  // the least round trip of this time counts
 static const double TRIP_MOST = 10.0;     // s
 static const double RATE_FIRST = 0.4;     // s, at least, to use a rate
 enum { RATE_STAMPS = 4 };
-static const double RATE_UNSURE = 0.1;  // share; a rate that is less sure is of no use
+static const double RATE_UNSURE = 0.1;  // share; a rate that is less sure is useless
 static const double RATE_SECONDS = 5.0; // at least, to keep a usual rate
 static const double RATE_SURE = 60.0;   // s; then it is kept
 static const double RATE_ERRORS = 4.0;  // standard errors within which a usual rate counts
 static const double RATE_SLACK = 0.002;
-static const double RATE_MATTERS = 0.005; // s; a better rate that moves times by less is not taken
+static const double RATE_MATTERS = 0.005; // s; least change of times by a better rate
 static const double BACK_SECONDS = 10.0;  // a stamp further back begins the count again
 
 // Rates that servers tick and stamp at, a second.
@@ -83,7 +84,7 @@ void rm_clock_trip(rm_clock *clock, double now, double seconds) {
 
 // --- stamps --------------------------------------------------------------------------------------
 
-// A stamp that goes on counting where it wrapped.
+// A stamp, unwrapped.
 static double unwrap(const rm_clock *clock, double stamp) {
     if (!clock->is_heard || clock->modulus == 0.0) {
         return stamp;
@@ -222,7 +223,7 @@ bool rm_clock_stands(const rm_clock *clock, double now) {
     return is_doubt || has_stood(clock);
 }
 
-// Whether the offsets that do not fit are those of a clock that was set.
+// Whether the inconsistent offsets are those of a clock that was set.
 static bool is_confirmed(const rm_clock *clock, double arrived, double least) {
     const rm_clock_doubt *doubt = &clock->doubt;
     double lasted = arrived - doubt->since;
@@ -240,7 +241,7 @@ static bool is_confirmed(const rm_clock *clock, double arrived, double least) {
            (lasted > (double)RM_CLOCK_SECONDS || (lasted > QUEUE_LASTS && is_even));
 }
 
-// Whether an offset fits those before it; if not for long enough, the clock was set.
+// Whether an offset fits those before it; if inconsistent for long enough, the clock was set.
 static bool is_doubted(rm_clock *clock, double arrived, double offset) {
     double least = least_offset(clock, arrived);
     bool is_early = offset < least - EARLIER && clock->count >= STEP_STAMPS;

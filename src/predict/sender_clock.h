@@ -17,7 +17,7 @@ typedef struct rm_clock_second {
     double offset; // s
 } rm_clock_second;
 
-// Offsets that do not fit: a step of the clock that is to be confirmed.
+// Inconsistent offsets: a step of the clock that is to be confirmed.
 typedef struct rm_clock_doubt {
     double since; // s, arrival
     double least; // offsets, s
@@ -33,7 +33,7 @@ typedef struct rm_clock_rate {
 
 typedef struct rm_clock {
     double rate;        // units a second; 0 while unknown
-    double modulus;     // where stamps wrap, units; 0 for never
+    double modulus;     // period of stamps, units; 0: unlimited
     double least_delay; // setting, s
     double first;       // stamp, unwrapped units
     double newest;      // the same
@@ -41,7 +41,7 @@ typedef struct rm_clock {
     double offset;      // in use, s
     double moved;       // arrival at which it was last moved, s
     double spread;      // mean excess over the least offset, s
-    double trip;        // least round trips of this half and of the last; 0 for none, s
+    double trip;        // least round trips of this half and of the last, s, or 0
     double trip_before;
     double trip_since; // s
     rm_clock_second seconds[RM_CLOCK_SECONDS];
@@ -51,15 +51,15 @@ typedef struct rm_clock {
     uint32_t count; // stamps since the last step
     uint32_t steps;
     uint32_t state;    // rm_clock_state
-    uint32_t is_found; // the rate was found and not set
+    uint32_t is_found; // the rate was estimated rather than set
     uint32_t is_heard; // has had a stamp
-} rm_clock;            // all zero: one by default, of which nothing is known
+} rm_clock;            // all zero: the default clock, before its first stamp
 
 // What a stamp says.
 typedef struct rm_clock_reading {
     double sent;     // s, time of arrivals
     double error;    // of that, beside the least delay; s
-    bool is_doubted; // the stamp does not fit: taken as sent when it arrived
+    bool is_doubted; // the stamp is implausible: taken as sent when it arrived
 } rm_clock_reading;
 
 void rm_clock_begin(rm_clock *clock, const rm_clock_def *def);

@@ -7,10 +7,10 @@
 // that is sent before others which have been applied makes those wait again: the same reports in
 // any order lead to the same ticks.
 //
-// A body that follows a movement of the server, or is stuck to another, obeys that again from the
-// report on, towards where the ring of its target was at each tick. Bodies that play clips are not
-// put back: their motion has more state than the ring holds. A report moves them, and the later
-// part of their ring, by what it differs.
+// A body that follows a movement of the server, or is stuck to another, executes that again from
+// the report on, towards where the ring of its target was at each tick. Bodies that play clips are
+// exempt from rewinding: their motion has more state than the ring holds. A report moves them, and
+// the later part of their ring, by what it differs.
 
 #pragma once
 
@@ -27,10 +27,10 @@
 typedef struct rm_past {
     double time; // s
     rm_position at;
-    rm_vec3 way; // velocity from the tick before to this one, if there is one; m/s. Not saved
+    rm_vec3 way; // velocity from the tick before to this one, if there is one; m/s. Unsaved
     uint32_t transient;
     float step;      // height of a step of the ground on the way from the tick before, m; or 0
-    uint32_t is_put; // by a report: the way there was not walked
+    uint32_t is_put; // by a report: the step there is a placement
     rm_vec3 cycle;   // velocity of its cycle, body space
     float phase;
     rm_vec3 velocity;
@@ -40,34 +40,34 @@ typedef struct rm_past {
     uint32_t plane_cell;
 } rm_past;
 
-// Ticks of a body, oldest first. Never empty once the body has been in a frame.
+// Ticks of a body, oldest first. At least one once the body has been in a frame.
 typedef struct rm_past_ring {
     uint16_t first;
-    uint16_t level; // so many of the newest have no step of the ground, at least. Not saved
+    uint16_t level; // at least so many of the newest are free of ground steps. Unsaved
     uint32_t count;
     rm_past items[RM_SMOOTH_TICKS];
 } rm_past_ring;
 
-// What is known of a report; bits of rm_heard.has.
+// Contents of a report; bits of rm_heard.has.
 typedef enum rm_heard_bits {
     RM_HEARD_PLACE = 0x1,
     RM_HEARD_CONTACT = 0x2,
-    RM_HEARD_VELOCITY = 0x4, // how fast it goes: walks by it, or flies
+    RM_HEARD_VELOCITY = 0x4, // its velocity: walks by it, or flies
     RM_HEARD_TURNING = 0x8,
     RM_HEARD_COMMAND = 0x10,
     RM_HEARD_PUSH = 0x20, // the velocity is a push, as of a jump
     RM_HEARD_NUMBER = 0x40,
     RM_HEARD_JUMP = 0x80,      // teleported
-    RM_HEARD_TIMED = 0x100,    // `sent` was told, or has been estimated
-    RM_HEARD_FACES = 0x200,    // no heading was told: it faces its way
+    RM_HEARD_TIMED = 0x100,    // `sent` was reported, or has been estimated
+    RM_HEARD_FACES = 0x200,    // the heading is missing: it faces its displacement
     RM_HEARD_ENTERS = 0x400,   // the first of all places: the body is put there
-    RM_HEARD_ARRIVAL = 0x800,  // `arrived` is exact, and not just the frame before
+    RM_HEARD_ARRIVAL = 0x800,  // `arrived` is exact, instead of the frame before
     RM_HEARD_STAMPED = 0x2000, // `clock_stamp` is to be read at the start of the next frame
     RM_HEARD_TOLD = 0x4000,    // the same, to learn of the clock; `sent` counts as it is
-    RM_HEARD_DOUBTED = 0x1000, // the time that came with it is implausible
+    RM_HEARD_DOUBTED = 0x1000, // its time of sending is implausible
 } rm_heard_bits;
 
-// How a body goes on until the next command.
+// Motion of a body until the next command.
 typedef enum rm_going {
     RM_GOING_COMMAND = 0, // by its command
     RM_GOING_STOPPED,     // a stop was lost: it stands
@@ -77,7 +77,7 @@ typedef enum rm_going {
 // Actions of one command that are kept; older ones are dropped.
 enum { RM_HEARD_ACTIONS = 2 };
 
-// An rm_movement without what few of them have.
+// The common part of an rm_movement.
 typedef struct rm_heard_command {
     uint16_t type;
     uint16_t is_autonomous;
@@ -103,37 +103,37 @@ typedef struct rm_heard_command {
 typedef struct rm_heard {
     double sent;    // s
     double arrived; // s
-    double since;   // since when the command is in force, of one that came before it; s
+    double since;   // time at which the command began, if before the report; s
     rm_position at;
     rm_vec3 velocity;
-    float turning;        // rad/s, to the left
-    uint16_t has;         // rm_heard_bits
-    uint16_t stamp;       // of the place
-    uint16_t movement;    // stamp of the command
-    uint16_t going;       // rm_going: with what follows, how the body goes on by it and all before
-    float slack;          // s, uncertainty of `sent`
-    uint32_t timed_by;    // rm_timed_by
-    uint32_t stamp_clock; // of its sender; RM_CLOCKS for the host's own times
-    double clock_stamp;   // by that clock
+    float turning;          // rad/s, to the left
+    uint16_t has;           // rm_heard_bits
+    uint16_t stamp;         // of the place
+    uint16_t movement;      // stamp of the command
+    uint16_t going;         // rm_going: the mode of motion after it and all before
+    float slack;            // s, uncertainty of `sent`
+    uint32_t timed_by;      // rm_timed_by
+    uint32_t stamp_clock;   // of its sender; RM_CLOCKS for the host's own times
+    double clock_stamp;     // by that clock
     rm_vec3 going_velocity; // body space, m/s
     float going_turn;       // rad/s
     rm_heard_command command;
 } rm_heard;
 
-// The times of sending of a body whose messages do not tell them: a phase of reports at even
-// distances, and the jitter of their arrivals.
+// Estimated times of sending of a body: a phase of reports at even distances, and the jitter of
+// their arrivals.
 typedef struct rm_phase {
     double start;    // M: when its first was sent at the latest, s
     double least;    // the same, by the reports of the window under way, s
     double length;   // rel: from there to the last one, s
     double jitter;   // J: range, s
     double interval; // between two reports, as measured, s
-    double arrived;  // the last ones, which came together, s
+    double arrived;  // the last ones, which arrived together, s
     double waited;   // from those before them, s
     uint32_t count;
     uint16_t window;   // reports in the window under way
     uint16_t together; // reports that arrived with the last one, and it
-    uint16_t known;    // reports by which the interval is known, and one; 0 before the first
+    uint16_t known;    // reports that determine the interval, and one; 0 before the first
     uint16_t stamp;
     uint16_t movement;
     uint16_t is_airborne;
@@ -141,7 +141,7 @@ typedef struct rm_phase {
 
 // What is drawn.
 typedef struct rm_drawn {
-    rm_position at;        // in the cell of the prediction, not settled
+    rm_position at;        // in the cell of the prediction, unsettled
     rm_position predicted; // for that moment
     rm_vec3 velocity;
     rm_vec3 target_velocity; // of the rounded prediction
@@ -149,7 +149,7 @@ typedef struct rm_drawn {
     rm_vec3 start_velocity;  // and its velocity, m/s
     rm_quat turn;            // from the predicted rotation to the drawn one, on the left of it
     float elapsed;           // of the offset's time, s
-    float duration;          // 0 without an offset, s
+    float duration;          // s, or 0
     uint32_t is_hurried;     // it is taken away at an even speed
     float lift;              // left of a step that news has taken away, m
     float rounding;          // present half-width, s
@@ -162,33 +162,33 @@ typedef struct rm_drawn {
 
 // Whether a body goes by the models of its reports alone (free_frame.h).
 typedef enum rm_is_free {
-    RM_FREE_UNKNOWN = 0, // no report has come
+    RM_FREE_UNKNOWN = 0, // before the first report
     RM_FREE_YES,
     RM_FREE_NO, // it has had a command, or the world has something that stops it
 } rm_is_free;
 
-// Everything besides the fields of the body. What every frame reads comes first.
+// Everything besides the fields of the body. What every frame reads is first.
 typedef struct rm_smooth {
     uint16_t heard_count; // of `heard`
-    uint16_t applied;     // of these, the first so many: the ring knows of them
+    uint16_t applied;     // of these, the first so many are in the ring
     uint16_t is_redone;   // reports wait that were applied before: their commands count again
     uint16_t is_begun;    // has been in a frame
     uint16_t is_touched;  // changed by the host since: the newest tick is to be noted again
-    uint16_t may_follow;  // has been sent after something: its commands are to be looked at
+    uint16_t may_follow;  // has had a goal: its commands are to be examined
     uint32_t is_free;     // rm_is_free
     uint32_t waited;      // frames that a report has waited for the world's limit
     uint32_t ticks;       // of the last frame
-    double lived;         // until when events and hooks have been told, s
+    double lived;         // time up to which events and hooks were run, s
     rm_smooth_body settings;
     rm_drawn drawn;
     union {
         rm_past_ring ring; // of a body that is ticked
-        rm_free free;      // of one that goes by its reports: is_free is RM_FREE_YES
+        rm_free free;      // of a free body: is_free is RM_FREE_YES
     };
     rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
     rm_heard base; // the last place that has left the list, and the command in force there
     rm_phase phase;
-    rm_position seen; // by others in a frame: as it was predicted for the one before. Not saved
+    rm_position seen; // by others in a frame: as it was predicted for the one before. Unsaved
 } rm_smooth;
 
 // A body before a call of the host's put it back: the call may be refused.
@@ -202,14 +202,14 @@ typedef struct rm_smooth_kept {
 // Bodies that one call puts back at most.
 enum { RM_SMOOTH_KEPT = 2 };
 
-// Which lanes of a block are what: bit i for lane i. Follows from the above and is not saved.
+// Which lanes of a block are what: bit i for lane i. Derived from the above, unsaved.
 typedef struct rm_smooth_marks {
-    uint8_t hearing; // have reports that have not been applied
-    uint8_t away;    // are far from the viewer: stand where their reports put them, with no ring
-    uint8_t follows; // have been sent after something: see rm_smooth.may_follow
-    uint8_t after;   // in this frame: are, or may come to be, after another body
-    uint8_t free;    // go by the models of their reports
-    uint8_t still;   // of these, the ones for which a frame changes nothing
+    uint8_t hearing; // have pending reports
+    uint8_t away;    // are far from the viewer: stand at their reported places, and lack a ring
+    uint8_t follows; // have had a goal (rm_smooth.may_follow)
+    uint8_t after;   // in this frame: pursue another body, or may do so
+    uint8_t free;    // follow the models of their reports
+    uint8_t still;   // of these, the ones that a frame leaves unchanged
     uint8_t plain;   // and those that are as the last frame has left them
 } rm_smooth_marks;
 
@@ -282,12 +282,12 @@ float rm_ring_lift(const rm_past_ring *ring, double time);
 // there, or older than all that are kept.
 bool rm_heard_insert(rm_smooth *smooth, const rm_heard *report);
 
-// The first that has not been applied; the count if there is none.
+// The first pending one; the count if all are applied.
 static inline uint32_t rm_heard_next(const rm_smooth *smooth) {
     return smooth->applied;
 }
 
-// The newest that has been applied; what is known of before if there is none.
+// The newest applied one, or the base.
 static inline const rm_heard *rm_heard_last(const rm_smooth *smooth) {
     return smooth->applied > 0 ? &smooth->heard[smooth->applied - 1] : &smooth->base;
 }
@@ -300,7 +300,7 @@ static inline double rm_heard_since(const rm_heard *report) {
 rm_heard_command rm_heard_command_of(const rm_movement *movement);
 rm_movement rm_heard_movement(const rm_heard_command *command);
 
-// Sets the times of sending of the reports that have none. @param frame  its length, s
+// Sets the missing times of sending. @param frame its length, s
 void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame);
 
 // --- prediction ----------------------------------------------------------------------------------
@@ -326,7 +326,7 @@ static inline bool rm_predict_is_exact(const rm_lane *lane) {
 typedef struct rm_before {
     bool has_news;
     bool is_jump;        // teleported
-    bool has_no_heights; // there is no ground but the reports' own: heights are eased, too
+    bool has_no_heights; // ground is off: heights of reports are eased, too
     double earliest;     // time of sending, of the news
     double newest;
     rm_target target;
@@ -344,7 +344,7 @@ float rm_draw_turn_left(float dt);
 // Turns a heading that is off towards the predicted one. @param share  of it that is left
 rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt, float share);
 
-// Draws it where it is predicted, with no offset.
+// Draws it where it is predicted, at offset 0.
 void rm_draw_place(rm_smooth *smooth);
 
 // --- play delay ----------------------------------------------------------------------------------
@@ -354,13 +354,13 @@ typedef struct rm_delays {
     uint16_t milliseconds[RM_SMOOTH_DELAYS];
     uint32_t next;
     uint32_t count;
-    double spike; // since when all have been late, s; negative for no spike
+    double spike; // start of a spike in which all are late, s, or negative
 } rm_delays;
 
-// Takes the delay of a message into account; one of a short spike is not.
+// Takes the delay of a message into account, unless it is in a short spike.
 void rm_delays_add(rm_delays *delays, const rm_smooth_def *def, double now, double delay);
 
-// The same for what a body has heard in a frame, which is so long. Before that is applied.
+// The same for the reports of a frame of this length. Before they are applied.
 void rm_delays_take(rm_delays *delays, const rm_smooth_def *def, const rm_smooth *smooth,
                     double now, double frame);
 
@@ -377,7 +377,7 @@ float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
 bool rm_smooth_def_is_valid(const rm_smooth_def *def);
 bool rm_smooth_body_is_valid(const rm_smooth_body *body);
 
-// Of a copy, which the hash leaves without what it is not about.
+// Of a copy, less what the hash leaves out.
 uint64_t rm_smooth_hash(rm_smooth *smooth, uint64_t hash);
 void rm_smooth_save(rm_smooth *smooth, rm_bytes_out *out);
 

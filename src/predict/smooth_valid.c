@@ -23,7 +23,7 @@ typedef enum range_kind {
 #define RANGE(name, least, most, unit, what) RANGE_##name,
 #include "predict/smooth_ranges.def"
 #undef RANGE
-    // With a check of their own:
+    // Checked separately:
     RANGE_PLACE,
     RANGE_SPOT,
     RANGE_ROTATION,
@@ -168,7 +168,7 @@ static bool is_report(const rm_heard *report, rm_space space, double now) {
            (!(report->has & RM_HEARD_COMMAND) || is_command(&report->command));
 }
 
-// Whether a report may come after another in the list.
+// Whether a report may follow another in the list.
 static bool is_after(const rm_heard *report, const rm_heard *last, bool is_applied) {
     bool is_timed = (report->has & RM_HEARD_TIMED) != 0;
     return is_timed ? (last->has & RM_HEARD_TIMED) && report->sent >= last->sent : !is_applied;

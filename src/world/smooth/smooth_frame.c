@@ -1,10 +1,10 @@
 // A frame of a smooth world: reports that are due are applied, every body is ticked until it is
 // past the moment that is drawn, and drawn.
 //
-// Blocks are independent of each other and may be spread over threads. Bodies that are after
-// another come after all others, whose rings they then read; of each other they see only where they
-// were predicted in the frame before. A tick runs the stages of any other world over those lanes of
-// a block that need it.
+// Blocks are independent of each other and may be spread over threads. Bodies in pursuit of another
+// are done after all others, whose rings they then read; of each other they use only the predicted
+// places of the frame before. A tick runs the stages of any other world over those lanes of a block
+// that need it.
 
 #include "world/smooth/smooth_frame.h"
 
@@ -28,9 +28,9 @@ typedef struct smooth_frame {
     float dt;
     float delay_goal;   // s
     rm_free_world free; // the same for free bodies
-    bool has_hooks;     // the host's hooks run in ticks: not twice in the same one
+    bool has_hooks;     // the host's hooks run in ticks: once for each
     bool has_walls;
-    bool has_no_heights; // there is no ground but that of the reports
+    bool has_no_heights; // ground is off: heights of reports count
     bool has_goals;      // some body is after another
     bool is_tick;        // the world's time has passed a tick
     bool is_second;      // those are ticked now, after all others
@@ -71,7 +71,7 @@ void rm_smooth_note_heard(rm_world *world, uint32_t slot) {
     rm_mark(&marks->follows, (int)(slot % RM_LANES), smooth->may_follow != 0);
 }
 
-// Whether a body is after another in this frame, or may come to be.
+// Whether a body pursues another in this frame, or may do so.
 static bool is_after(const rm_world *world, uint32_t slot) {
     return world->smooth_marks[slot / RM_LANES].after >> slot % RM_LANES & 1u;
 }
@@ -90,8 +90,8 @@ typedef struct moment {
     double time; // s
 } moment;
 
-// The delay follows its goal slowly while the body moves, and without its time running backwards
-// while it stands. A body that begins has it at once.
+// The delay follows its target slowly while the body moves, and with its time ascending while it
+// stands. A body that begins has it at once.
 static moment moment_after(const rm_world *world, const rm_smooth *smooth, float goal, float dt) {
     const rm_drawn *drawn = &smooth->drawn;
     float way = goal - drawn->delay;
@@ -137,7 +137,7 @@ static bool is_due(const rm_smooth *smooth, uint32_t i) {
     return is_due_at(smooth, i, smooth->drawn.time);
 }
 
-// Whether a frame has ticks for it: not if it is held, or stands where its reports put it.
+// Whether a frame ticks it: false if it is held, or stands at its reported place.
 static bool is_ticked(const smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
     const rm_smooth_marks *marks = &f->world->smooth_marks[(lane->id.index1 - 1) / RM_LANES];
     uint32_t others = (uint32_t)marks->away | lane->marks->held;
@@ -188,7 +188,7 @@ typedef struct due_lanes {
     uint32_t after;  // have a goal
 } due_lanes;
 
-// What a body that is after another sees of it.
+// The pose of a body for its pursuers.
 typedef struct sight {
     const rm_world *world;
     double time; // s
@@ -199,7 +199,7 @@ static rm_position predicted_at(const rm_smooth *smooth, double time) {
                                           : rm_ring_at(&smooth->ring, time).at;
 }
 
-// Where a body is predicted to be at a time; one that is after another itself: where it was seen.
+// The predicted place of a body at a time; for one in pursuit: that of the frame before.
 static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *target) {
     const sight *from = (const sight *)bodies;
     const rm_world *world = from->world;
@@ -216,7 +216,7 @@ static bool find_predicted(const void *bodies, uint32_t guid, rm_motion_target *
     return true;
 }
 
-// Lanes have been ticked: their rings know of it.
+// Lanes have been ticked: notes it in their rings.
 static void note_ticks(const smooth_frame *f, const rm_block *block, uint32_t lanes) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);
@@ -248,7 +248,7 @@ static void tick_one(const smooth_frame *f, const rm_tick *tick, const rm_block 
     note_ticks(f, block, 1u << i);
 }
 
-// Of a tick that is done again nothing is told.
+// A repeated tick is silent.
 static void silence(rm_tick *tick) {
     tick->is_repeated = true;
     tick->events = NULL;
@@ -321,7 +321,7 @@ static bool is_put_away(const rm_smooth *smooth) {
            rm_vec3_is_zero(rm_vec3_sub(drawn->origin, at->origin));
 }
 
-// It stands, and is drawn where it stands. Does not depend on whether it was ticked.
+// It stands, and is drawn where it stands, whether it was ticked or skipped.
 static bool is_quiet(const rm_smooth *smooth) {
     const rm_drawn *drawn = &smooth->drawn;
     const rm_past_ring *ring = &smooth->ring;
@@ -332,7 +332,7 @@ static bool is_quiet(const rm_smooth *smooth) {
            rm_past_at(ring, ring->count - 2)->time <= drawn->time - (double)drawn->rounding;
 }
 
-// Ticks of a body that rests would change nothing.
+// Ticks would leave a body at rest unchanged.
 static void rest_until(rm_past_ring *ring, double goal) {
     rm_past *newest = rm_past_newest(ring);
     for (int i = 0; i < RM_SMOOTH_FRAME_TICKS && newest->time < goal + 1e-6; ++i) {
@@ -340,8 +340,7 @@ static void rest_until(rm_past_ring *ring, double goal) {
     }
 }
 
-// So far behind that its share of a frame does not lead to its goal: it was held, or left the
-// world.
+// So far behind that its share of a frame ends before the present: it was held, or left the world.
 // @param moved  by how much the moment that is drawn has moved in this frame, s
 static bool is_lost(const smooth_frame *f, const rm_smooth *smooth, double goal, double moved) {
     const double longest = RM_SMOOTH_FRAME_TICKS * RM_SMOOTH_TICK;
@@ -353,7 +352,7 @@ static bool is_lost(const smooth_frame *f, const rm_smooth *smooth, double goal,
 typedef struct lane_frame {
     rm_lane lane;
     rm_smooth *smooth;
-    rm_before before; // with news only its flags are set before those come
+    rm_before before; // with new reports only its flags are set before those are applied
     double goal;
     bool may_apply;
 } lane_frame;
@@ -415,7 +414,7 @@ static void apply(const smooth_frame *f, const rm_tick *tick, const rm_lane *lan
     rm_predict_apply(&own, lane, smooth, i);
 }
 
-// A report that came late finds the body as it was before those that were sent after it.
+// A late report is applied to the body as it was before those that were sent after it.
 static void redo(const smooth_frame *f, const rm_tick *tick, lane_frame *own, uint32_t i) {
     rm_smooth *smooth = own->smooth;
     const rm_heard *report = &smooth->heard[i];
@@ -467,7 +466,7 @@ static bool go_on(const smooth_frame *f, const rm_tick *tick, lane_frame *own) {
 
 // --- far away ------------------------------------------------------------------------------------
 
-// What is drawn of a body that has not begun: nothing but itself.
+// A body that is still to begin is drawn as it is.
 static rm_drawn drawn_none(void) {
     rm_drawn drawn;
     memset(&drawn, 0, sizeof drawn);
@@ -475,7 +474,7 @@ static rm_drawn drawn_none(void) {
     return drawn;
 }
 
-// It begins anew when it comes near. Done again it changes nothing.
+// It begins again when it is near. Idempotent.
 static void put_away(const smooth_frame *f, const rm_lane *lane, rm_smooth *smooth) {
     rm_position at = rm_lane_position(lane);
     rm_lane_set_start(lane, &at);
@@ -527,14 +526,14 @@ static void tend_away(const smooth_frame *f, const rm_tick *tick, const rm_block
 
 // --- one block -----------------------------------------------------------------------------------
 
-// Bodies of a block that this pass is about. What is held goes with its holder.
+// Bodies of a block that this pass is about. Held bodies move with their holder.
 static uint32_t lanes_of(const smooth_frame *f, const rm_block *block) {
     uint32_t lanes = block->marks->used & ~(uint32_t)block->marks->held;
     uint32_t after = f->has_goals ? marks_of(f->world, block)->after : 0u;
     return f->is_second ? lanes & after : lanes & ~after;
 }
 
-// Free bodies need no ticks. Those that are still have no frame.
+// Free bodies are exempt from ticks. Frames skip those that are still.
 static void draw_free(const smooth_frame *f, const rm_block *block, uint32_t lanes) {
     const rm_smooth_marks *marks = marks_of(f->world, block);
     lanes &= ~(uint32_t)marks->still | marks->hearing;
@@ -587,7 +586,7 @@ static void count_waiting(const smooth_frame *f, const lane_frame *own) {
     rm_smooth_note_heard(f->world, own->lane.id.index1 - 1);
 }
 
-// What is drawn of these lanes does not begin at an older place.
+// These lanes are drawn from their present place on.
 static void set_starts(const rm_block *block, uint32_t lanes, const lane_frame *frames) {
     if (lanes == 0xFFu) {
         rm_block_set_starts(block);
@@ -648,7 +647,7 @@ static void run_task(void *context, uint32_t task) {
 
 static const uint32_t NO_SLOT = UINT32_MAX;
 
-// The first of them from a slot on; NO_SLOT if there is none.
+// The first of them from a slot on, or NO_SLOT.
 static uint32_t next_of(const rm_world *world, uint32_t slot, bool with_free) {
     uint32_t lanes = 0xFFu << slot % RM_LANES;
     for (uint32_t b = slot / RM_LANES; b < world->block_limit; ++b, lanes = 0xFFu) {
@@ -673,7 +672,7 @@ static uint32_t next_ticked(const rm_world *world, uint32_t slot) {
 
 // --- the limit -----------------------------------------------------------------------------------
 
-// Ticks that those want to do again who have waited for longer.
+// Ticks that bodies that have waited for longer are to repeat.
 static uint64_t wanted_beyond(const smooth_frame *f, uint32_t patience) {
     const rm_world *world = f->world;
     uint64_t sum = 0;
@@ -706,8 +705,8 @@ static uint32_t find_patience(const smooth_frame *f) {
     return least;
 }
 
-// Who may go back in this frame: those who have waited longest first, within the limit of all; of
-// those who have waited as long as each other, the first. One that needs more has all of it.
+// Bodies that may rewind in this frame: those that have waited longest first, within the limit of
+// all; of equals the first. One that needs more has all of it.
 static void share_out(smooth_frame *f) {
     const rm_world *world = f->world;
     f->patience = find_patience(f);
@@ -768,15 +767,15 @@ static void carry_held(const rm_world *world) {
                 smooth_of(world, &lane)->drawn.at =
                     is_drawn ? rm_world_drawn(world, holder.id.index1 - 1).at : at;
             }
-            rm_lane_set_start(&lane, &at); // also where its holder has gone
+            rm_lane_set_start(&lane, &at); // also if its holder was removed
         }
     }
 }
 
 // --- who is after another ------------------------------------------------------------------------
 
-// Bodies that are after another, or come to be so by what they are about to hear. Does not depend
-// on who holds a goal that is idle: that is not saved.
+// Bodies that pursue another, or will do so by pending reports. Independent of the holders of idle
+// goals, which are unsaved.
 static bool is_after_another(const rm_lane *lane, const rm_smooth *smooth) {
     uint32_t marks = lane->marks->stuck | (uint32_t)lane->marks->busy;
     if ((marks >> lane->i & 1u) && rm_lane_is_after(lane)) {
@@ -785,7 +784,7 @@ static bool is_after_another(const rm_lane *lane, const rm_smooth *smooth) {
     return smooth->may_follow && smooth->applied < smooth->heard_count && rm_heard_has_goal(smooth);
 }
 
-// Gives a body a goal that no body needs in this frame; there must be one.
+// Gives a body a goal that is unneeded in this frame; there must be one.
 // @param next  the first that may be to be had: those before it are needed
 static void give_goal(rm_world *world, const rm_lane *lane, uint32_t *next) {
     const rm_goals *pool = &world->goals;
@@ -797,8 +796,8 @@ static void give_goal(rm_world *world, const rm_lane *lane, uint32_t *next) {
     }
 }
 
-// Bodies that are to have a goal in this frame get one, unless there are too few: then none of
-// those that are not after something yet.
+// Bodies that are to have a goal in this frame get one, unless there are too few: then new ones get
+// none.
 static void give_goals(rm_world *world, bool is_enough) {
     uint32_t next = 0;
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
@@ -828,8 +827,8 @@ static uint32_t find_after(const rm_world *world, const rm_block *block) {
     return after;
 }
 
-// Finds who is after another, and what those see of each other while others of them are ticked on
-// other threads.
+// Finds the bodies in pursuit of another, and their poses for each other while others of them are
+// ticked on other threads.
 static void look_around(smooth_frame *f) {
     rm_world *world = f->world;
     uint32_t needed = 0;
@@ -867,7 +866,7 @@ static void run_passes(smooth_frame *f) {
     }
 }
 
-// A frame that is too long is not made up for: everything begins anew where it is.
+// A frame that is too long is skipped: everything begins again where it is.
 static void drop_time(rm_world *world) {
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         world->smooth[slot].is_begun = 0;
@@ -876,7 +875,7 @@ static void drop_time(rm_world *world) {
     }
 }
 
-// Free bodies of a world that is open no more, and those that something binds, go by ticks.
+// Free bodies of a world that gets a ground or sweep, and those that are bound, return to ticks.
 static void leave_free(rm_world *world) {
     bool is_open = rm_world_is_open(world);
     for (uint32_t b = 0; b < world->block_limit; ++b) {

@@ -1,4 +1,4 @@
-// Times of sending that come with reports.
+// Times of sending of reports.
 //
 // Clocks are read at the start of a frame, when the world's time has passed the arrivals: before it
 // a report may seem to have been sent after it arrived, by up to the length of the frame.
@@ -16,7 +16,7 @@ static double rounded(double seconds) {
     return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;
 }
 
-// One that is far back counts as long ago as the world looks.
+// One that is far back counts as the oldest time of the world.
 static void set_timed(const rm_world *world, rm_heard *heard, double sent, double error,
                       rm_timed_by by) {
     double oldest = world->flow.time - RM_SMOOTH_AGE_LIMIT;
@@ -26,8 +26,8 @@ static void set_timed(const rm_world *world, rm_heard *heard, double sent, doubl
     heard->has |= RM_HEARD_TIMED;
 }
 
-// Whether times of sending are those of the world's clock: no report was sent after it arrived, and
-// none is older than the world looks back.
+// Whether times of sending are those of the world's clock: every report was sent before it arrived,
+// within the window of the world.
 static bool is_own_clock(const rm_clock *told, double now) {
     double least = told->offset - told->first; // of arrivals less times of sending
     bool is_near = least >= -CLOCK_SLACK && least <= RM_SMOOTH_AGE_LIMIT;
