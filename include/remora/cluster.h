@@ -66,7 +66,8 @@ typedef enum rm_cluster_point {
 /// rm_unit_teleport. A status other than RM_OK stops the unit (rm_cluster_info.halted).
 typedef struct rm_cluster_game {
     void *user; ///< handed to all of them
-    /// Makes the world of a unit: rules, sweep, tables. Room for its bodies and their ghosts;
+    /// Makes the world of a unit, one of each at a time: rules, sweep, tables. Room for its bodies
+    /// and their ghosts;
     /// rm_world_def.goals should be the capacity. Needed.
     rm_status (*open)(void *user, uint32_t unit, rm_world **world);
     /// Gives it back. Needed.

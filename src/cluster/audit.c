@@ -199,14 +199,15 @@ static bool replay(audit *a, rm_cluster *cluster, rm_unit *unit) {
 }
 
 // The last snapshot and the log after it, as a successor would take them.
-static void check_snapshot(audit *a, const rm_unit *replayed) {
+// @param hash  that a replay from the first entry gives
+static void check_snapshot(audit *a, uint32_t number, uint64_t hash) {
     rm_unit unit;
-    redisReply *bytes = ask(a->cluster, replayed->number, "GET", "snap", "");
-    bool is_good = rm_unit_open(&unit, replayed->number, &a->def, NULL) && bytes;
+    redisReply *bytes = ask(a->cluster, number, "GET", "snap", "");
+    bool is_good = rm_unit_open(&unit, number, &a->def, NULL) && bytes;
     if (is_good && bytes->type == REDIS_REPLY_STRING) {
         is_good =
             rm_unit_read_snapshot(&unit, (rm_bytes){(const uint8_t *)bytes->str, bytes->len}) &&
-            replay(NULL, a->cluster, &unit) && unit.hash == replayed->hash;
+            replay(NULL, a->cluster, &unit) && unit.hash == hash;
     }
     a->result->wrong_snapshots += !is_good;
     rm_unit_close(&unit);
@@ -236,8 +237,9 @@ static rm_status audit_unit(audit *a, uint32_t number) {
     }
     a->result->bodies += rm_unit_owned(&unit, NULL, 0);
     a->result->hash = a->result->hash * 0x9E3779B97F4A7C15u ^ unit.hash;
-    check_snapshot(a, &unit);
-    rm_unit_close(&unit);
+    uint64_t hash = unit.hash;
+    rm_unit_close(&unit); // a game has one world of a unit at a time
+    check_snapshot(a, number, hash);
     return a->cluster->engine.is_broken ? RM_ERROR_READ : RM_OK;
 }
 

@@ -63,8 +63,11 @@ static uint32_t *orders_of(toy *t, uint32_t unit, rm_body_id id) {
 
 static rm_status on_open(void *user, uint32_t unit, rm_world **world) {
     rm_world_def def = rm_ac_world_def();
-    (void)user;
-    (void)unit;
+    toy *t = (toy *)user;
+    if (t->is_open[unit]) {
+        return RM_ERROR_TAKEN;
+    }
+    t->is_open[unit] = true;
     def.capacity = 32;
     def.goals = 32;
     return rm_world_create(&def, world);
@@ -75,6 +78,7 @@ static void on_close(void *user, uint32_t unit, rm_world *world) {
     free(t->orders[unit]);
     t->orders[unit] = NULL;
     t->capacity[unit] = 0;
+    t->is_open[unit] = false;
     rm_world_destroy(world);
 }
 

@@ -17,6 +17,7 @@ enum {
 typedef struct toy {
     uint32_t *orders[TOY_UNITS]; // by slot
     uint32_t capacity[TOY_UNITS];
+    bool is_open[TOY_UNITS]; // one world at a time
     void (*die)(void *user); // of an order that kills
     void *user;
     bool is_mended;   // a curse does nothing
