@@ -18,11 +18,13 @@ typedef struct place {
 } place;
 
 // Level, and wide enough for who runs for half a minute.
-RIG_UNUSED static void open_place(place *p, ground kind, uint32_t capacity) {
+RIG_UNUSED static void open_place_run_by(place *p, ground kind, uint32_t capacity,
+                                         rm_runner runner) {
     rm_world_def def = kind == NOWHERE ? rm_default_world_def() : rm_ac_world_def();
     def.rules = rm_rules_smooth();
     def.space = RM_SPACE_FLAT;
     def.capacity = capacity;
+    def.runner = runner;
     p->ground = rig_make(RM_SPACE_FLAT);
     rig_set_slope(&p->ground, 0.0f);
     p->world = world_of(&def);
@@ -30,6 +32,10 @@ RIG_UNUSED static void open_place(place *p, ground kind, uint32_t capacity) {
         p->context = rm_collide_context_make(p->ground.world, p->world);
         (void)rm_world_set_collision(p->world, &p->context);
     }
+}
+
+RIG_UNUSED static void open_place(place *p, ground kind, uint32_t capacity) {
+    open_place_run_by(p, kind, capacity, (rm_runner){0});
 }
 
 RIG_UNUSED static void close_place(place *p) {

@@ -20,6 +20,7 @@ typedef struct crowd {
 static void open_crowd(crowd *c, uint32_t count, rm_instructions instructions) {
     rm_world_def def = rm_default_world_def();
     def.instructions = instructions;
+    def.capacity = count;
     memset(c, 0, sizeof *c);
     (void)rm_world_create(&def, &c->world);
     for (c->count = 0; c->count < count; ++c->count) {

@@ -4,7 +4,8 @@
 #include "forged.h"
 #include "record/record_codec.h"
 #include "recordings.h"
-#include "smooth_rig.h"
+#include "smooth_reports.h"
+#include "world/world_numbers.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -12,47 +13,49 @@
 static const double hostile_numbers[] = {1e9, -1e9, 1e17, 1e300, -1e17, (double)NAN};
 enum { HOSTILE_NUMBERS = sizeof hostile_numbers / sizeof hostile_numbers[0], FRAMES = 100 };
 
-// One body that tells when its reports are sent, one that does not.
-static rm_world *lively_world(rm_body_id ids[2]) {
-    rm_world_def def = rm_ac_world_def();
-    def.rules = rm_rules_smooth();
-    def.space = RM_SPACE_FLAT;
-    def.capacity = 2;
-    def.pending_messages = 1;
-    rm_world *world = world_of(&def);
-    ids[0] = add_flat(world, 1);
-    ids[1] = add_flat(world, 2);
-    return world;
-}
+enum { TALKERS = 3 };
+
+// A body that says when its reports are sent, one that does not, and one with a clock.
+typedef struct lively {
+    place place;
+    rm_world *world;
+    rm_body_id ids[TALKERS];
+} lively;
 
 // A frame, with reports now and then.
-static void go_on(rm_world *world, const rm_body_id ids[2], int frame) {
+static void go_on(lively *l, int frame) {
     float along = 0.1f * (float)frame;
-    rm_remote_report report = report_at(0.0f, along, rm_world_time(world) - 0.04);
-    if (frame % 4 == 0) {
-        rm_body_report(world, ids[0], &report);
-        report.known &= ~(uint32_t)RM_KNOWN_SENT;
-        report.position.origin.x = 20.0f + 0.5f * along;
-        rm_body_report(world, ids[1], &report);
+    double sent = rm_world_time(l->world) - 0.04;
+    for (int i = 0; i < TALKERS && frame % 4 == 0; ++i) {
+        rm_remote_report report = report_at(4.0f * (float)i, along, sent);
+        report.known |= i == 2 ? RM_KNOWN_CLOCK | RM_KNOWN_NUMBER | RM_KNOWN_VELOCITY : 0u;
+        report.known &= i == 0 ? ~0u : ~(uint32_t)RM_KNOWN_SENT;
+        report.stamp = 1000.0 * (sent + 77.0);
+        report.number = (uint32_t)frame / 4;
+        report.velocity = rm_vec3_make(0.0f, 3.0f, 0.0f);
+        rm_body_report(l->world, l->ids[i], &report);
     }
-    rm_world_advance(world, TICK);
+    rm_world_advance(l->world, TICK);
 }
 
-static rm_world *begun_world(rm_body_id ids[2]) {
-    rm_world *world = lively_world(ids);
-    for (int i = 0; i < 40; ++i) {
-        go_on(world, ids, i);
+static void begin_lively(lively *l, ground kind) {
+    open_place(&l->place, kind, TALKERS);
+    l->world = l->place.world;
+    for (uint32_t i = 0; i < TALKERS; ++i) {
+        l->ids[i] = add_flat(l->world, i + 1);
     }
-    return world;
+    for (int i = 0; i < 40; ++i) {
+        go_on(l, i);
+    }
 }
 
 // Ticks of the next frames.
-static uint64_t cost_of(rm_world *world, const rm_body_id ids[2]) {
+static uint64_t cost_of(lively *l) {
     rm_smooth_work work;
     uint64_t ticks = 0;
     for (int i = 0; i < FRAMES; ++i) {
-        go_on(world, ids, 40 + i);
-        rm_world_read_smooth(world, &work);
+        go_on(l, 40 + i);
+        rm_world_read_smooth(l->world, &work);
         ticks += work.ticks;
     }
     return ticks;
@@ -61,8 +64,9 @@ static uint64_t cost_of(rm_world *world, const rm_body_id ids[2]) {
 // --- time ----------------------------------------------------------------------------------------
 
 static int a_save_of_no_possible_time_is_refused(void) {
-    rm_body_id ids[2];
-    rm_world *world = begun_world(ids);
+    lively l;
+    begin_lively(&l, NOWHERE);
+    rm_world *world = l.world;
     forged save = forged_of(world);
     size_t at = forged_find(&save, rm_world_time(world));
     CHECK(at < save.size);
@@ -77,14 +81,15 @@ static int a_save_of_no_possible_time_is_refused(void) {
         }
     }
     free(save.bytes);
-    rm_world_destroy(world);
+    close_place(&l.place);
     return 0;
 }
 
 static int a_world_of_thirty_years_ends(void) {
-    rm_body_id ids[2];
+    lively l;
     rm_smooth_work work;
-    rm_world *world = begun_world(ids);
+    begin_lively(&l, NOWHERE);
+    rm_world *world = l.world;
     forged save = forged_of(world);
     unsigned char with[8];
     forged_put_double(with, RM_SMOOTH_TIME_LIMIT - 10.0);
@@ -98,7 +103,7 @@ static int a_world_of_thirty_years_ends(void) {
     CHECK(rm_world_advance(world, 1.5) == RM_ERROR_TIME && rm_world_hash(world) == hash);
     CHECK(rm_world_tick(world, 1.5) == RM_ERROR_TIME && rm_world_hash(world) == hash);
     free(save.bytes);
-    rm_world_destroy(world);
+    close_place(&l.place);
     return 0;
 }
 
@@ -116,13 +121,10 @@ static int tries_at(const forged *save, size_t at, int n, unsigned char with[8])
     return 8;
 }
 
-// Two of the ten at each place, others at the next one; all of them with REMORA_FORGED_SAVES set
-// (./dev check exhaustive).
 typedef struct forgery {
-    rm_world *world;
-    rm_body_id ids[2];
+    lively lively;
     forged save;
-    uint64_t usual; // cost of a world whose save was not touched
+    uint64_t most; // twice what an untouched world costs, or one that its host has set so
     int step;
     int taken;
 } forgery;
@@ -132,26 +134,61 @@ static int forge_at(forgery *f, size_t at) {
         unsigned char with[8];
         int size = tries_at(&f->save, at, n, with);
         if (at + (size_t)size <= f->save.size - 8 &&
-            forged_restore(f->world, &f->save, at, with, (size_t)size) == RM_OK) {
-            CHECK(cost_of(f->world, f->ids) <= 2 * f->usual);
+            forged_restore(f->lively.world, &f->save, at, with, (size_t)size) == RM_OK) {
+            CHECK(cost_of(&f->lively) <= f->most);
             f->taken += 1;
         }
     }
     return 0;
 }
 
-static int a_forged_save_is_refused_or_costs_no_more_than_any_other(void) {
-    forgery f = {.step = getenv("REMORA_FORGED_SAVES") ? 1 : 5};
-    f.world = begun_world(f.ids);
-    f.save = forged_of(f.world);
-    f.usual = cost_of(f.world, f.ids);
+// What a host may set as well makes reports seem to be old: a wrong rate of a clock, a long way.
+static uint64_t dearest_setting(ground kind) {
+    const rm_clock_def fast = {.rate = 2000.0};
+    rm_smooth_def far = rm_default_smooth_def();
+    far.base_delay = (float)RM_SMOOTH_DELAY_MAX;
+    uint64_t most = 0;
+    for (int i = 0; i < 2; ++i) {
+        lively l;
+        begin_lively(&l, kind);
+        rm_status status =
+            i == 0 ? rm_world_set_clock(l.world, 0, &fast) : rm_world_set_smooth(l.world, &far);
+        uint64_t cost = status == RM_OK ? cost_of(&l) : 0;
+        most = cost > most ? cost : most;
+        close_place(&l.place);
+    }
+    return most;
+}
+
+static int forge(ground kind, int step) {
+    forgery f = {.step = getenv("REMORA_FORGED_SAVES") ? 1 : step};
+    begin_lively(&f.lively, kind);
+    f.save = forged_of(f.lively.world);
+    uint64_t usual = cost_of(&f.lively);
+    uint64_t dearest = dearest_setting(kind);
+    CHECK((usual > 0) == (kind != NOWHERE)); // without ground nothing is done again
+    f.most = dearest > 2 * usual ? dearest : 2 * usual;
     for (size_t at = 28; at + 8 < f.save.size; ++at) {
         CHECK(forge_at(&f, at) == 0);
     }
     CHECK(f.taken > 100); // most numbers may be others
     free(f.save.bytes);
-    rm_world_destroy(f.world);
+    close_place(&f.lively.place);
     return 0;
+}
+
+// Some of the ten at each place, others at the next one; all of them with REMORA_FORGED_SAVES set
+// (./dev check exhaustive).
+static int a_forged_save_is_refused_or_costs_no_more_than_any_other(void) {
+    return forge(NOWHERE, 5);
+}
+
+static int a_forged_save_of_bodies_on_ground_costs_no_more_than_any_other(void) {
+    return forge(ON_GROUND, 11);
+}
+
+static int a_forged_save_of_a_collision_world_costs_no_more_than_any_other(void) {
+    return forge(IN_COLLISION, 31);
 }
 
 // --- the same world ------------------------------------------------------------------------------
@@ -208,6 +245,178 @@ static int a_restored_world_tells_what_the_saved_one_does(void) {
     return 0;
 }
 
+// One world, and one that takes its save every few frames; both get the same calls.
+enum { WANDERERS = 8 };
+
+typedef struct pair {
+    place places[2];
+    rm_body_id ids[WANDERERS]; // the same in both
+    uint32_t numbers[WANDERERS];
+    test_random random;
+} pair;
+
+static rm_body_id add_wanderer(rm_world *world, uint32_t guid) {
+    rm_body_def def = rm_default_body_def();
+    rm_body_id id = {0};
+    def.guid = guid;
+    def.position = rm_position_make(0, rm_vec3_make(0.0f, 0.0f, 0.0f), rm_quat_identity());
+    def.table = guid % 2;
+    rm_body_add(world, &def, &id);
+    return id;
+}
+
+static void change_settings(test_random *random, rm_world *world, rm_body_id id) {
+    rm_smooth_def def = rm_default_smooth_def();
+    rm_clock_def clock = rm_default_clock_def();
+    clock.rate = random_chance(random, 2) ? 1000.0 : 0.0;
+    clock.bits = random_chance(random, 2) ? 17 : 0;
+    def.play_delay = random_chance(random, 2) ? -1.0f : random_between(random, 0.0f, 0.3f);
+    def.body.idle = random_below(random, 3);
+    def.body.rounding = random_between(random, 0.0f, 0.1f);
+    switch (random_below(random, 4)) {
+    case 0:
+        (void)rm_world_set_clock(world, random_below(random, 3), &clock);
+        break;
+    case 1:
+        (void)rm_world_note_round_trip(world, random_below(random, 3), 0.08);
+        break;
+    case 2:
+        (void)rm_body_set_smooth(world, id, &def.body);
+        break;
+    default:
+        (void)rm_world_set_smooth(world, &def);
+        break;
+    }
+}
+
+// What the game does in a frame, drawn from the same numbers for both.
+static void live(rm_world *world, rm_body_id ids[WANDERERS], test_random *random,
+                 uint32_t numbers[WANDERERS]) {
+    static const double frames[] = {1.0 / 60.0, 1.0 / 60.0, 1.0 / 144.0, 1.0 / 30.0, 0.2, 1.5};
+    for (uint32_t i = 0; i < WANDERERS; ++i) {
+        if (random_chance(random, 4)) {
+            rm_remote_report report = report_any(random, world, ids[i], &numbers[i]);
+            (void)rm_body_report(world, ids[i], &report);
+        }
+    }
+    uint32_t i = random_below(random, WANDERERS);
+    if (random_chance(random, 20)) {
+        change_settings(random, world, ids[i]);
+    }
+    if (random_chance(random, 30)) {
+        (void)rm_body_remove(world, ids[i]);
+        ids[i] = add_wanderer(world, i + 1);
+    }
+    uint32_t longest = random_chance(random, 10) ? 6 : 4;
+    (void)rm_world_advance(world, frames[random_below(random, longest)]);
+}
+
+static bool is_drawn_alike(const rm_world *a, const rm_world *b) {
+    rm_render drawn[2][WANDERERS];
+    memset(drawn, 0, sizeof drawn);
+    uint32_t count = rm_world_render(a, 0, drawn[0], WANDERERS);
+    return rm_world_render(b, 0, drawn[1], WANDERERS) == count &&
+           is_same_memory(drawn[0], drawn[1], sizeof drawn[0]);
+}
+
+static bool has_same_clocks(const rm_world *a, const rm_world *b) {
+    for (uint32_t i = 0; i < RM_CLOCKS; ++i) {
+        rm_clock_info one;
+        rm_clock_info other;
+        memset(&one, 0, sizeof one);
+        memset(&other, 0, sizeof other);
+        if (rm_world_read_clock(a, i, &one) != RM_OK ||
+            rm_world_read_clock(b, i, &other) != RM_OK || one.state != other.state ||
+            one.rate != other.rate || one.offset != other.offset || one.spread != other.spread ||
+            one.error != other.error || one.steps != other.steps ||
+            one.least_delay != other.least_delay || one.reports != other.reports) {
+            return false;
+        }
+    }
+    return true;
+}
+
+static int check_frame(pair *p, int frame) {
+    rm_world *a = p->places[0].world;
+    rm_world *b = p->places[1].world;
+    if (frame % 3 == 0) {
+        forged save = forged_of(a);
+        CHECK(rm_world_restore(b, save.bytes, save.size) == RM_OK);
+        free(save.bytes);
+    }
+    pair before = *p;
+    live(a, p->ids, &p->random, p->numbers);
+    live(b, before.ids, &before.random, before.numbers);
+    CHECK(is_same_memory(p->ids, before.ids, sizeof p->ids));
+    CHECK(rm_world_hash(a) == rm_world_hash(b));
+    CHECK(is_drawn_alike(a, b) && has_same_clocks(a, b));
+    return 0;
+}
+
+static int check_wanderers(ground kind, uint64_t seed) {
+    pair p = {.random = {seed}};
+    open_place(&p.places[0], kind, WANDERERS);
+    open_place(&p.places[1], kind, WANDERERS);
+    for (uint32_t i = 0; i < WANDERERS; ++i) {
+        p.ids[i] = add_wanderer(p.places[0].world, i + 1);
+    }
+    for (int frame = 0; frame < 240; ++frame) {
+        CHECK(check_frame(&p, frame) == 0);
+    }
+    close_place(&p.places[0]);
+    close_place(&p.places[1]);
+    return 0;
+}
+
+static int whatever_is_reported_is_in_the_save(void) {
+    for (uint64_t seed = 1; seed <= 63; ++seed) {
+        CHECK(check_wanderers((ground)(seed % GROUNDS), seed) == 0);
+    }
+    return 0;
+}
+
+// --- the order of tasks --------------------------------------------------------------------------
+
+enum { CROWD = 2 * RM_TASK_BLOCKS * 8 + 40, CROWD_FRAMES = 40 };
+
+static void run_backwards(void *user, uint32_t count, rm_task_fn *task, void *context) {
+    (void)user;
+    while (count > 0) {
+        task(context, --count);
+    }
+}
+
+// They run into each other: on a square of thirty metres, each in its own direction.
+static uint64_t hash_of_crowd(rm_runner runner) {
+    place p;
+    rm_body_id ids[CROWD];
+    uint32_t numbers[CROWD] = {0};
+    test_random random = {7};
+    open_place_run_by(&p, IN_COLLISION, CROWD, runner);
+    for (uint32_t i = 0; i < CROWD; ++i) {
+        rm_position at = rm_position_make(0, rm_vec3_make(0.0f, 0.0f, 0.0f), rm_quat_identity());
+        at.origin.x = random_between(&random, -15.0f, 15.0f);
+        at.origin.y = random_between(&random, -15.0f, 15.0f);
+        ids[i] = add_wanderer(p.world, i + 1);
+        (void)rm_body_place(p.world, ids[i], &at);
+    }
+    for (int frame = 0; frame < CROWD_FRAMES; ++frame) {
+        for (uint32_t i = (uint32_t)frame % 8; i < CROWD; i += 8) {
+            rm_remote_report report = report_any(&random, p.world, ids[i], &numbers[i]);
+            (void)rm_body_report(p.world, ids[i], &report);
+        }
+        (void)rm_world_advance(p.world, FRAME);
+    }
+    uint64_t hash = rm_world_hash(p.world);
+    close_place(&p);
+    return hash;
+}
+
+static int a_crowd_meets_the_same_in_any_order_of_tasks(void) {
+    CHECK(hash_of_crowd((rm_runner){0}) == hash_of_crowd((rm_runner){.run = run_backwards}));
+    return 0;
+}
+
 // --- recordings ----------------------------------------------------------------------------------
 
 // Offset of a chunk behind the one at an offset.
@@ -226,8 +435,9 @@ static void repair_chunks(const tape *t) {
 
 // A recording in which a world takes a save; the save then gets another time.
 static void record_hostile(tape *t, double time) {
-    rm_body_id ids[2];
-    rm_world *world = begun_world(ids);
+    lively l;
+    begin_lively(&l, NOWHERE);
+    rm_world *world = l.world;
     forged save = forged_of(world);
     rm_recorder *recorder = tape_record(t, world, 16, false);
     rm_world_restore(world, save.bytes, save.size);
@@ -243,7 +453,7 @@ static void record_hostile(tape *t, double time) {
     }
     repair_chunks(t);
     free(save.bytes);
-    rm_world_destroy(world);
+    close_place(&l.place);
 }
 
 static int a_recording_costs_what_its_bytes_say(void) {
@@ -271,6 +481,10 @@ void test_smooth_saves(void) {
     RUN(a_save_of_no_possible_time_is_refused);
     RUN(a_world_of_thirty_years_ends);
     RUN(a_forged_save_is_refused_or_costs_no_more_than_any_other);
+    RUN(a_forged_save_of_bodies_on_ground_costs_no_more_than_any_other);
+    RUN(a_forged_save_of_a_collision_world_costs_no_more_than_any_other);
+    RUN(whatever_is_reported_is_in_the_save);
+    RUN(a_crowd_meets_the_same_in_any_order_of_tasks);
     RUN(a_restored_world_tells_what_the_saved_one_does);
     RUN(a_recording_costs_what_its_bytes_say);
 }

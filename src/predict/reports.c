@@ -65,6 +65,14 @@ bool rm_heard_leads_somewhere(const rm_heard *report) {
     return rm_movement_needs_goal(&movement);
 }
 
+bool rm_heard_any_leads(const rm_smooth *smooth) {
+    bool is_one = rm_heard_leads_somewhere(&smooth->base);
+    for (uint32_t i = 0; i < smooth->heard_count; ++i) {
+        is_one = is_one || rm_heard_leads_somewhere(&smooth->heard[i]);
+    }
+    return is_one;
+}
+
 // --- merging -------------------------------------------------------------------------------------
 
 static const uint32_t PARTS = RM_HEARD_PLACE | RM_HEARD_COMMAND | RM_HEARD_PUSH;

@@ -50,8 +50,8 @@ static const double USUAL_RATES[] = {
     144.0, 240.0, 250.0, 256.0, 500.0, 512.0, 1e3,  1024.0, 1e4,  1e5,   1e6,   1e7,   1e9};
 
 bool rm_clock_def_is_valid(const rm_clock_def *def) {
-    return def->rate >= 0.0 && def->rate <= 1e12 && def->bits <= 53 && def->least_delay >= 0.0f &&
-           def->least_delay <= 2.0f;
+    return rm_clock_counts(def->rate, 0.0) && def->bits <= RM_CLOCK_BITS_MOST &&
+           def->least_delay >= 0.0f && def->least_delay <= (float)RM_CLOCK_DELAY_MOST;
 }
 
 void rm_clock_begin(rm_clock *clock, const rm_clock_def *def) {
@@ -177,10 +177,14 @@ static void find_rate(rm_clock *clock, double stamp, double arrived) {
     double stamps = r->stamp_stamp - r->stamp * r->stamp / r->count;
     double both = r->stamp_arrival - r->stamp * r->arrival / r->count;
     double arrivals = r->arrival_arrival - r->arrival * r->arrival / r->count;
-    if (r->count < RATE_STAMPS || seconds < RATE_FIRST || !(stamps > 0.0) || !(both > 0.0)) {
+    if (r->count < RATE_STAMPS || seconds < RATE_FIRST) {
         return;
     }
-    double rate = stamps / both;
+    double rate = stamps > 0.0 && both > 0.0 ? stamps / both : 0.0;
+    if (!(rate >= RM_CLOCK_RATE_LEAST && rate <= RM_CLOCK_RATE_MOST)) {
+        *r = seconds < RATE_SURE ? *r : (rm_clock_rate){.since = arrived};
+        return;
+    }
     double rest = rm_max_double(0.0, arrivals - both / rate);
     double slack = RATE_ERRORS * rm_sqrt_double(rest * 12.0) / (r->count * seconds) + RATE_SLACK;
     if (slack > RATE_UNSURE && seconds < RATE_SECONDS) {

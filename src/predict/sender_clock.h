@@ -9,6 +9,12 @@
 #include "remora/clock.h"
 #include "remora/space.h"
 
+// What a clock may be set to, and what may be found out about one: unit 1/s, 1, s.
+#define RM_CLOCK_RATE_LEAST 1e-3
+#define RM_CLOCK_RATE_MOST 1e12
+#define RM_CLOCK_BITS_MOST 53
+#define RM_CLOCK_DELAY_MOST 2.0
+
 enum { RM_CLOCK_SECONDS = 16 }; // the least offset of each of so many seconds is kept
 
 // The least offset of one second.
@@ -64,6 +70,12 @@ typedef struct rm_clock_reading {
 
 void rm_clock_begin(rm_clock *clock, const rm_clock_def *def);
 bool rm_clock_def_is_valid(const rm_clock_def *def);
+
+// Whether a rate and a number at which it wraps are those of a clock; 0 if unknown or none.
+static inline bool rm_clock_counts(double rate, double modulus) {
+    return (rate == 0.0 || rate >= RM_CLOCK_RATE_LEAST) && rate <= RM_CLOCK_RATE_MOST &&
+           (modulus == 0.0 || modulus >= 2.0);
+}
 
 rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp);
 

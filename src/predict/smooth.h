@@ -174,7 +174,7 @@ typedef struct rm_smooth {
     uint16_t is_redone;   // reports wait that were applied before: their commands count again
     uint16_t is_begun;    // has been in a frame
     uint16_t is_touched;  // changed by the host since: the newest tick is to be noted again
-    uint16_t may_follow;  // has had a goal: its commands are to be examined
+    uint16_t may_follow;  // 0: no report of it leads somewhere. Decides nothing, and is not saved
     uint32_t is_free;     // rm_is_free
     uint32_t waited;      // frames that a report has waited for the world's limit
     uint32_t ticks;       // of the last frame
@@ -188,7 +188,8 @@ typedef struct rm_smooth {
     rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
     rm_heard base; // the last place that has left the list, and the command in force there
     rm_phase phase;
-    rm_position seen; // by others in a frame: as it was predicted for the one before. Unsaved
+    rm_position seen;  // by those after it in a frame: as predicted for the one before. Not saved
+    rm_position stood; // at the start of a frame, for those that meet it in that. Not saved
 } rm_smooth;
 
 // A body before a call of the host's put it back: the call may be refused.
@@ -311,8 +312,16 @@ static inline bool rm_lane_is_after(const rm_lane *lane) {
     return goal && !rm_goal_is_idle(goal);
 }
 
-// Whether a report's command sends the body after something.
+// Whether a report's command sends the body after something, and whether one of all does.
 bool rm_heard_leads_somewhere(const rm_heard *report);
+bool rm_heard_any_leads(const rm_smooth *smooth);
+
+// Whether the body is after something, or was sent there by what is remembered.
+static inline bool rm_predict_follows(const rm_lane *lane, const rm_smooth *smooth) {
+    uint32_t marks = lane->marks->stuck | (uint32_t)lane->marks->busy;
+    return ((marks >> lane->i & 1u) && rm_lane_is_after(lane)) ||
+           (smooth->may_follow && rm_heard_any_leads(smooth));
+}
 
 // Whether the body can be put back.
 static inline bool rm_predict_is_exact(const rm_lane *lane) {

@@ -185,13 +185,13 @@ rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, double now, rm_by
     bool fits = smooth->heard_count <= RM_SMOOTH_REPORTS &&
                 smooth->applied <= smooth->heard_count &&
                 (smooth->is_free == RM_FREE_YES || smooth->ring.count <= RM_SMOOTH_TICKS);
-    smooth->may_follow = 1; // to be on the safe side
     if (in->has_failed || !restore.is_good || !fits || !rm_smooth_is_valid(smooth, space, now)) {
         return RM_ERROR_FORMAT;
     }
     if (smooth->is_free != RM_FREE_YES) {
         rm_ring_find_ways(&smooth->ring);
     }
+    smooth->may_follow = rm_heard_any_leads(smooth);
     return RM_OK;
 }
 

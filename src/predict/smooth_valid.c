@@ -5,6 +5,7 @@
 //   places     on the map, with rotations of length 1
 //   ring       times rise, by at least what keeps velocities finite
 //   reports    in the order of sending, those without a time last and not applied
+//   samples    in the order of sending; a stretch begins within the history
 //   begun      there is a tick
 
 #include "motion/motion_numbers.h"
@@ -187,13 +188,18 @@ static bool is_list(const rm_smooth *smooth, rm_space space, double now) {
 
 // --- free bodies ---------------------------------------------------------------------------------
 
+// Samples of a stretch follow each other, so that none reaches before the first one when that goes.
+static bool is_next_sample(const rm_sample *sample, const rm_sample *last) {
+    return sample->sent > last->sent && sample->step > 0.0f && sample->spacing > 0.0f &&
+           sample->use <= last->use + 1u;
+}
+
 static bool is_history(const rm_history *history, rm_space space, double now) {
     bool is_good_one = history->count <= RM_HISTORY_SAMPLES && history->settled <= history->count;
     for (uint32_t i = 0; is_good_one && i < history->count; ++i) {
         const rm_sample *sample = &history->samples[i];
-        bool is_later = i == 0 || (sample->sent > sample[-1].sent && sample->step > 0.0f &&
-                                   sample->spacing > 0.0f);
-        is_good_one = is_later && sample->use <= i && is_rm_sample(sample, space, now);
+        bool is_next = i == 0 ? sample->use == 0 : is_next_sample(sample, sample - 1);
+        is_good_one = is_next && is_rm_sample(sample, space, now);
     }
     return is_good_one;
 }
@@ -218,7 +224,8 @@ static bool is_free(const rm_free *free, rm_space space, double now) {
 }
 
 static bool is_clock(const rm_clock *clock) {
-    return is_rm_clock(clock, RM_SPACE_FLAT, 0.0) && (clock->count == 0 || clock->used > 0);
+    return is_rm_clock(clock, RM_SPACE_FLAT, 0.0) && rm_clock_counts(clock->rate, clock->modulus) &&
+           (clock->count == 0 || clock->used > 0);
 }
 
 bool rm_clocks_are_valid(const rm_clocks *clocks) {

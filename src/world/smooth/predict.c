@@ -316,7 +316,7 @@ static bool may_agree(const rm_lane *lane, const rm_smooth *smooth, uint32_t i) 
     const uint32_t needed = RM_HEARD_PLACE | RM_HEARD_CONTACT;
     const uint32_t others = RM_HEARD_PUSH | RM_HEARD_JUMP;
     return (report->has & needed) == needed && !(report->has & others) && !smooth->is_redone &&
-           !smooth->may_follow && rm_predict_is_exact(lane) &&
+           !rm_predict_follows(lane, smooth) && rm_predict_is_exact(lane) &&
            ((report->has & RM_HEARD_VELOCITY) || has_command(smooth, i)) &&
            before(smooth, i, RM_HEARD_PLACE);
 }

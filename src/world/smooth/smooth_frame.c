@@ -419,7 +419,7 @@ static void redo(const smooth_frame *f, const rm_tick *tick, lane_frame *own, ui
     rm_smooth *smooth = own->smooth;
     const rm_heard *report = &smooth->heard[i];
     bool is_kept = report->sent >= rm_past_at(&smooth->ring, 0)->time;
-    if (is_kept && !smooth->may_follow && rm_predict_is_exact(&own->lane)) {
+    if (is_kept && !rm_predict_follows(&own->lane, smooth) && rm_predict_is_exact(&own->lane)) {
         note_before(f, smooth, report, &own->before);
         rm_predict_redo(tick, &own->lane, smooth, i);
     }

@@ -16,12 +16,12 @@ static double rounded(double seconds) {
     return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;
 }
 
-// One that is far back counts as the oldest time of the world.
+// One that is far back counts as long ago as the world looks, and none is less certain than that.
 static void set_timed(const rm_world *world, rm_heard *heard, double sent, double error,
                       rm_timed_by by) {
     double oldest = world->flow.time - RM_SMOOTH_AGE_LIMIT;
     heard->sent = rounded(sent > oldest ? sent : oldest);
-    heard->slack = (float)error;
+    heard->slack = (float)(error < RM_SMOOTH_AGE_LIMIT ? error : RM_SMOOTH_AGE_LIMIT);
     heard->timed_by = (uint32_t)by;
     heard->has |= RM_HEARD_TIMED;
 }

@@ -88,8 +88,13 @@ static void sort_by_slot(query *q) {
     }
 }
 
+// A frame of a smooth world has many ticks of each body, and each of them a start.
 static inline rm_position place_of(const query *q, const rm_lane *lane) {
-    return q->world->is_ticking ? rm_lane_start(lane) : rm_lane_position(lane);
+    if (!q->world->is_ticking) {
+        return rm_lane_position(lane);
+    }
+    const rm_smooth *smooth = q->world->smooth;
+    return smooth ? smooth[lane->id.index1 - 1].stood : rm_lane_start(lane);
 }
 
 // That of the start of a tick that runs, if it is in the grid.
@@ -225,18 +230,37 @@ static bool may_query_bodies(const rm_world *world) {
     return def->sweep && def->sweep != rm_sweep_ground;
 }
 
+// Also those whom a report is about to wake.
 static bool is_anybody_awake(const rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
-        if (world->marks[b].used & ~world->marks[b].resting) {
+        uint32_t hearing = world->smooth ? world->smooth_marks[b].hearing : 0u;
+        if (world->marks[b].used & (~(uint32_t)world->marks[b].resting | hearing)) {
             return true;
         }
     }
     return false;
 }
 
+static void note_places(rm_world *world) {
+    for (uint32_t b = 0; b < world->block_limit; ++b) {
+        rm_block block = rm_world_block(world, b);
+        uint32_t used = block.marks->used;
+        for (int i = rm_first_lane(used); i >= 0; i = rm_next_lane(used, i)) {
+            rm_lane lane = rm_block_lane(&block, i);
+            world->smooth[block.first + (uint32_t)i].stood = rm_lane_position(&lane);
+        }
+    }
+}
+
 void rm_nearby_begin_tick(rm_world *world) {
     world->nearby.is_built = false;
-    if (may_query_bodies(world) && is_anybody_awake(world)) {
+    if (!may_query_bodies(world)) {
+        return;
+    }
+    if (world->smooth) {
+        note_places(world);
+    }
+    if (is_anybody_awake(world)) {
         rm_nearby_build(world);
     }
 }

@@ -11,7 +11,8 @@
 #include "world/world_numbers.h"
 
 // The body of a slot in the grid, as it was when the grid was built. Its place is left out: an
-// untouched body is where it was, or has a start of the tick.
+// untouched body is where it was, or has a start of the tick; in a frame of a smooth world it stood
+// there (rm_smooth.stood).
 typedef struct rm_nearby_entry {
     uint32_t next;   // slot of the next in the bucket, + 1, or 0
     uint32_t square; // low halves of its column (above) and row
