@@ -11,13 +11,13 @@ readonly all_program_targets=("${program_targets[@]}" remora_write_data remora_p
 readonly asan_quick=(lab pcap recording score table)
 
 # Units that take longest, which run in the long forms.
-readonly asan_long=(floods hills smooth everything batch_walk scenario)
+readonly asan_long=(floods hills smooth smooth_orders everything batch_walk scenario)
 readonly msan_long=(garbage everything hills recording_faults collide_property floods batch_walk)
 readonly hostile_long=(everything hills floods batch_walk)
 
 # Units of which a second world beside each would change what they count, that write into the memory
 # of worlds, or that take too long twice.
-readonly twin_without=(alloc rest floods)
+readonly twin_without=(alloc rest floods smooth_orders)
 readonly twin_long=(everything hills scenario garbage recording threads batch_walk)
 
 # Names of tests/tools without those that asan --quick has run.
