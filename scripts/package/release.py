@@ -361,7 +361,12 @@ class Release:
         root = self.debian_sources()
         kept = {**os.environ, "SOURCE_DATE_EPOCH": str(self.time), "DEB_BUILD_OPTIONS": "noautodbgsym", "TZ": "UTC"}
         run(["dpkg-source", "--build", root.name], cwd=root.parent, env=kept)
-        run(["dpkg-buildpackage", "--build=binary", "--no-sign"], cwd=root, env=kept, stderr=subprocess.DEVNULL)
+        with open(root.parent / "log", "w+", encoding="utf-8") as log:
+            built = subprocess.run(["dpkg-buildpackage", "--build=binary", "--no-sign"], cwd=root, env=kept, stdout=log,
+                                   stderr=subprocess.STDOUT, check=False)
+            log.seek(0)
+            if built.returncode != 0:
+                raise SystemExit("".join(log.readlines()[-20:]) + "dpkg-buildpackage failed")
         for pattern in ("*.deb", "*.dsc", "*.debian.tar.xz", "*.orig.tar.gz"):
             for path in root.parent.glob(pattern):
                 shutil.copy(path, self.folder)
