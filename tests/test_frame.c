@@ -75,6 +75,11 @@ static int combine_reads_the_second_frame_in_the_first_ones_space(void) {
     CHECK_VEC(c.origin, vec(12, 20, 4), 1e-5);
     CHECK_NEAR(rm_frame_heading(&c), 180.0, 1e-4);
     CHECK_VEC(c.forward, vec(0, -1, 0), 1e-6);
+    // A look straight up, after the turn: the other way round it would be a roll.
+    const rm_frame up = rm_frame_make(vec(0, 0, 0), rm_quat_make(0.70710678f, 0.70710678f, 0, 0));
+    const rm_frame d = rm_frame_combine(&a, &up);
+    CHECK_VEC(d.forward, vec(0, 0, 1), 1e-6);
+    CHECK_VEC(d.right, vec(0, -1, 0), 1e-6);
     return 0;
 }
 

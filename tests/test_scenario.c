@@ -61,7 +61,8 @@ static bool is_accepted(const char *name, const char *network, rm_rules rules) {
     rm_score score = rm_scorer_end(&scorer);
     is_ok =
         is_ok && rm_score_passes(&score) && score.stops > 0 && rm_scenario_refused(scenario) == 0;
-    is_ok = is_ok && late_turn <= TURN_LIMIT;
+    bool has_turned = score.turning_frames > 0 || !strstr(name, "-turn");
+    is_ok = is_ok && late_turn <= TURN_LIMIT && has_turned;
     if (!is_ok) {
         printf("%s on %s: settle %.0f ms, rest %.3f m, forward %u, empty %.3f m, drift %.3f m, "
                "turn %.1f\n",
