@@ -210,6 +210,12 @@ static void call_report(const stage *s, const rm_position *at, int n) {
     report.known |= n % 3 ? 0u : RM_KNOWN_VELOCITY;
     report.known |= n % 5 ? 0u : RM_KNOWN_AIRBORNE;
     report.known |= n % 7 ? 0u : RM_KNOWN_TURNING;
+    report.known |= n % 4 ? 0u : RM_KNOWN_NUMBER;
+    report.known |= n % 11 ? 0u : RM_KNOWN_JUMP;
+    report.known ^= n % 6 ? 0u : RM_KNOWN_SENT | RM_KNOWN_CLOCK;
+    report.number = (uint32_t)n * 30011u;
+    report.clock = (uint32_t)n % 3;
+    report.stamp = (double)at->origin.x * 1e5;
     report.sent = rm_world_time(s->world) - 0.01 * (double)(n % 9);
     report.velocity = at->origin;
     report.turning = at->origin.x;
