@@ -25,6 +25,7 @@ typedef struct stream {
     float changes;  // share of the reports after which the body goes elsewhere
     bool has_hills; // to walk on; else the reports' own heights
     bool stops;     // stands for a while
+    bool restores;  // goes on from a save of its own
     uint32_t seed;
     rm_collision *collision;
     rm_collide_context context;
@@ -185,6 +186,13 @@ static void compare(const stream *s, double now, outcome *found) {
     }
 }
 
+static rm_status restore(const stream *s) {
+    static uint8_t bytes[1 << 20];
+    size_t size = 0;
+    rm_status status = rm_world_save(s->world, bytes, sizeof bytes, &size);
+    return status == RM_OK ? rm_world_restore(s->world, bytes, size) : status;
+}
+
 static rm_status run(stream *s, outcome *found) {
     rm_status status = make_world(s);
     if (status == RM_OK) {
@@ -196,6 +204,9 @@ static rm_status run(stream *s, outcome *found) {
         hand_over(s, now - FRAME, now);
         status = rm_world_advance(s->world, FRAME);
         compare(s, now, found);
+        if (status == RM_OK && s->restores && f % 50 == 49) {
+            status = restore(s);
+        }
     }
     rm_world_destroy(s->world);
     rm_collision_destroy(s->collision);
@@ -238,6 +249,9 @@ static int a_report_that_agrees_is_no_news(void) {
     const uint32_t most = FRAMES / 2 + 10;
     stream s = {.known = RM_KNOWN_ROTATION | RM_KNOWN_VELOCITY, .seed = 1};
     CHECK(outcome_of(&s).ticks <= most);
+    s.restores = true;
+    outcome restored = outcome_of(&s);
+    CHECK(restored.ticks <= most && restored.others == 0);
     s.changes = 0.33f;
     CHECK(outcome_of(&s).ticks > most);
     return 0;
