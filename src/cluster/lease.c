@@ -361,12 +361,13 @@ rm_status rm_cluster_halt_unit(rm_cluster *cluster, uint32_t unit, const char *w
 }
 
 rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit) {
-    const char *keys[] = {"halt", "tries", "suspect", "doubt", "log", "seen"};
+    const char *keys[] = {"halt", "tries", "suspect", "doubt", "log", "seen", "life"};
     rm_status status = cluster ? rm_cluster_reach(cluster, unit) : RM_ERROR_ARGUMENT;
     if (status != RM_OK) {
         return status;
     }
-    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_UNHALT, 6, keys, 0, NULL);
+    rm_arg life = rm_arg_text(cluster->life);
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_UNHALT, 7, keys, 1, &life);
     redisReply *r = rm_engine_answer(&cluster->engine, unit);
     status = r ? RM_OK : RM_ERROR_WRITE;
     if (r && r->type == REDIS_REPLY_INTEGER) {

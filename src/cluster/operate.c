@@ -206,15 +206,16 @@ static rm_status say_no(rm_cluster *cluster, uint32_t unit, const redisReply *r)
 }
 
 rm_status rm_cluster_restore(rm_cluster *cluster, uint32_t unit, double time) {
-    const char *keys[] = {"halt", "snaps", "log", "snap", "seen", "tries", "suspect", "doubt"};
+    const char *keys[] = {"halt",  "snaps",   "log",   "snap", "seen",
+                          "tries", "suspect", "doubt", "life"};
     char ms[24];
     rm_status status = cluster ? rm_cluster_reach(cluster, unit) : RM_ERROR_ARGUMENT;
     if (status != RM_OK) {
         return status;
     }
     (void)snprintf(ms, sizeof ms, "%.0f", time * 1e3);
-    rm_arg argument = rm_arg_text(ms);
-    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_RESTORE, 8, keys, 1, &argument);
+    rm_arg arguments[] = {rm_arg_text(ms), rm_arg_text(cluster->life)};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_RESTORE, 9, keys, 2, arguments);
     redisReply *r = rm_engine_answer(&cluster->engine, unit);
     status = r ? RM_OK : RM_ERROR_WRITE;
     if (r && r->type != REDIS_REPLY_STRING) {

@@ -191,6 +191,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "if n<2 then return 1 end redis.call('SET',KEYS[3],ARGV[3]) return 2",
     // Its reason; false if it is running; 0 for one that was set back: its neighbours are ahead.
     [RM_SCRIPT_UNHALT] =
+        "if redis.call('GET',KEYS[7])~=ARGV[1] then return false end "
         "local h=redis.call('GET',KEYS[1]) if h and string.sub(h,1,8)=='SET BACK' "
         "then return 0 end " RM_SCRIPT_LEFT_OUT(
             "KEYS[5]", "KEYS[6]") "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
@@ -199,6 +200,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     // The id of the snapshot; false if all are younger; 0 if the unit is running, 1 if it was set
     // back, 2 if its log begins later.
     [RM_SCRIPT_RESTORE] =
+        "if redis.call('GET',KEYS[9])~=ARGV[2] then return 0 end "
         "local h=redis.call('GET',KEYS[1]) if not h then return 0 end "
         "if string.sub(h,1,8)=='SET BACK' then return 1 end local found=false "
         "for _,x in ipairs(redis.call('XRANGE',KEYS[2],'-','+')) do "
@@ -220,7 +222,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
         "redis.call('DEL',KEYS[1],KEYS[5]) return 1",
     // 1: the unit is unowned, and must be called.
-    [RM_SCRIPT_WATCH] = "redis.call('SET',KEYS[4],1,'PX',3000) local z=redis.call('GET',KEYS[1]) "
+    [RM_SCRIPT_WATCH] = "if redis.call('GET',KEYS[5])~=ARGV[1] then return 0 end "
+                        "redis.call('SET',KEYS[4],1,'PX',3000) local z=redis.call('GET',KEYS[1]) "
                         "if not z or string.sub(z,1,1)=='e' then return 0 end " RM_SCRIPT_WAKE(
                             "KEYS[1]", "KEYS[2]", "KEYS[3]") "return 1",
     // Unless it was called meanwhile.

@@ -135,8 +135,9 @@ void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls) {
 // --- gateways ------------------------------------------------------------------------------------
 
 bool rm_sleep_watch(rm_cluster *cluster, uint32_t unit) {
-    const char *keys[] = {"asleep", "log", "seen", "watched"};
-    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_WATCH, 4, keys, 0, NULL);
+    const char *keys[] = {"asleep", "log", "seen", "watched", "life"};
+    rm_arg life = rm_arg_text(cluster->life);
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_WATCH, 5, keys, 1, &life);
     redisReply *r = rm_engine_answer(&cluster->engine, unit);
     bool is_waiting = r && r->type == REDIS_REPLY_INTEGER && r->integer == 1;
     bool is_good = r != NULL;

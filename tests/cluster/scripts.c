@@ -99,8 +99,14 @@ static const char *doubt(rig *r, const char *token, const char *worker, const ch
 }
 
 static const char *unhalt(rig *r) {
-    return run(r, RM_SCRIPT_UNHALT, LIST("halt", "tries", "suspect", "doubt", "log", "seen"),
-               LIST(NULL));
+    return run(r, RM_SCRIPT_UNHALT,
+               LIST("halt", "tries", "suspect", "doubt", "log", "seen", "life"), LIST("7"));
+}
+
+static const char *restore(rig *r, const char *ms) {
+    return run(r, RM_SCRIPT_RESTORE,
+               LIST("halt", "snaps", "log", "snap", "seen", "tries", "suspect", "doubt", "life"),
+               LIST(ms, "7"));
 }
 
 static void begin(rig *r) {
@@ -204,6 +210,13 @@ static int nothing_is_taken_of_another_world(rig *r) {
     send(r, 3, flush);
     CHECK(is(acquire(r, "w1", "1"), ":1\r\n"));
     CHECK(is(append(r, "b", "5", "1"), ":-2\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_WATCH, LIST("asleep", "log", "seen", "watched", "life"), LIST("7")),
+             ":0\r\n") &&
+          !model_text(r->model, "watched"));
+    const char *stop[] = {"SET", "halt", "by hand"};
+    send(r, 3, stop);
+    CHECK(is(unhalt(r), "$-1\r\n") && is(restore(r, "5000"), ":0\r\n"));
+    CHECK(model_text(r->model, "halt"));
     model_flush(r->model);
     CHECK(is(acquire(r, "w1", "1"), ":1\r\n"));
     return 0;
@@ -280,15 +293,15 @@ static int nothing_that_has_come_is_slept_through(rig *r) {
 }
 
 static int a_gateway_wakes_bodies_and_no_empty_unit(rig *r) {
-    const char *const *keys = LIST("asleep", "log", "seen", "watched");
+    const char *const *keys = LIST("asleep", "log", "seen", "watched", "life");
     CHECK(goes_to_sleep(r, "e 0 9000000000000000 100"));
-    CHECK(is(run(r, RM_SCRIPT_WATCH, keys, LIST(NULL)), ":0\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_WATCH, keys, LIST("7")), ":0\r\n"));
     CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:2", "11"), ":1\r\n"));
     CHECK(is(sleep_until(r, "w1:7:2", "r 0 9000000000000000 100", "1000-3"), ":0\r\n"));
     model_set_time(r->model, 4100000); // the gateway's word has run out, and so has the lease
     CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:3", "12"), ":1\r\n"));
     CHECK(is(sleep_until(r, "w1:7:3", "r 0 9000000000000000 100", "4100-0"), ":1\r\n"));
-    CHECK(is(run(r, RM_SCRIPT_WATCH, keys, LIST(NULL)), ":1\r\n") && is(lease(r), "$-1\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_WATCH, keys, LIST("7")), ":1\r\n") && is(lease(r), "$-1\r\n"));
     return 0;
 }
 
@@ -296,11 +309,6 @@ static int a_gateway_wakes_bodies_and_no_empty_unit(rig *r) {
 static const char *snapshot(rig *r, const char *bytes, const char *number) {
     return run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
                LIST("w1:7:1", bytes, "9999999-0", "600000", number, "10000"));
-}
-
-static const char *restore(rig *r, const char *ms) {
-    return run(r, RM_SCRIPT_RESTORE,
-               LIST("halt", "snaps", "log", "snap", "seen", "tries", "suspect", "doubt"), LIST(ms));
 }
 
 // Four snapshots, of which the first is soon replaced and the others are kept, and the log with
