@@ -327,6 +327,21 @@ static int no_ground_is_bare_where_something_is_over_all_of_it(void) {
     return 0;
 }
 
+// @param bare  counts the places about which is nothing but terrain
+static int check_bare_height(twins *t, const rm_shape *shape, int *bare) {
+    rm_position at = anywhere(t);
+    float height;
+    at.origin.z += between(t, -0.2f, 0.2f);
+    rm_sweep_in in = {.kind = RM_SWEEP_PLACE, .from = at, .to = at, .shape = shape};
+    rm_sweep_out out = {.at = at};
+    if (rm_collide_bare_height(t->ground.world, &at, shape->spheres[0].radius, &height)) {
+        CHECK(rm_collide_sweep(&t->ground.context, &in, &out) == RM_SWEEP_OK);
+        CHECK(rm_abs(out.at.origin.z - height) < 1e-3f);
+        *bare += 1;
+    }
+    return 0;
+}
+
 // What is drawn beside its prediction is put there without a sweep.
 static int a_body_is_placed_at_the_height_of_bare_ground(void) {
     int bare = 0;
@@ -337,16 +352,7 @@ static int a_body_is_placed_at_the_height_of_bare_ground(void) {
         CHECK(make(&t, &s));
         rm_shape shape = rm_default_body_def().shape;
         for (int i = 0; i < 2000; ++i) {
-            rm_position at = anywhere(&t);
-            float height;
-            at.origin.z += between(&t, -0.2f, 0.2f);
-            rm_sweep_in in = {.kind = RM_SWEEP_PLACE, .from = at, .to = at, .shape = &shape};
-            rm_sweep_out out = {.at = at};
-            if (rm_collide_bare_height(t.ground.world, &at, shape.spheres[0].radius, &height)) {
-                CHECK(rm_collide_sweep(&t.ground.context, &in, &out) == RM_SWEEP_OK);
-                CHECK(rm_abs(out.at.origin.z - height) < 1e-3f);
-                bare += 1;
-            }
+            CHECK(check_bare_height(&t, &shape, &bare) == 0);
         }
         rm_world_destroy(t.eight);
         rm_world_destroy(t.one);

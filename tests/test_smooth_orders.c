@@ -179,7 +179,7 @@ static void compare(const stream *s, double now, outcome *found) {
     for (int b = 1; b < BODIES; ++b) {
         if (has_heard_all(s, b, now)) {
             rm_smooth_info own = read(s, b);
-            bool is_one = memcmp(&own.predicted, &first.predicted, sizeof own.predicted) == 0;
+            bool is_one = is_same_memory(&own.predicted, &first.predicted, sizeof own.predicted);
             found->compared += 1;
             found->others += !is_one;
         }

@@ -299,6 +299,11 @@ static bool goes_alike(const rm_heard *report, const rm_heard *last) {
            turn * RM_SMOOTH_AGREES_AHEAD <= RM_SMOOTH_AGREES_TURN;
 }
 
+// To the bit: a command is words without gaps, as in a save.
+static bool is_same_command(const void *a, const void *b) {
+    return memcmp(a, b, sizeof(rm_heard_command)) == 0;
+}
+
 // A command that is in force already, free of one-time effects.
 static bool says_nothing_new(const rm_smooth *smooth, uint32_t i) {
     const rm_heard *report = &smooth->heard[i];
@@ -306,7 +311,7 @@ static bool says_nothing_new(const rm_smooth *smooth, uint32_t i) {
     const rm_heard_command *command = &report->command;
     return !(report->has & RM_HEARD_COMMAND) ||
            (in_force && command->type == RM_MOVEMENT_STATE && command->as.doing.action_count == 0 &&
-            memcmp(command, &in_force->command, sizeof *command) == 0);
+            is_same_command(command, &in_force->command));
 }
 
 // Bodies that follow places alone decide again when the next place arrives; those that pursue
