@@ -40,6 +40,8 @@ typedef struct facts {
     double silence;       // longest between two sends
     double missing;       // share of the reports
     double speed;         // of the fastest tenth
+    double rest;          // longest pause in which it stood
+    uint32_t rests;       // such pauses
     uint32_t gaps, lumps; // arrivals
     uint32_t swapped, doubled;
     bool has_sent, drifts, only_changes;
@@ -250,6 +252,51 @@ static bool has_no_beat(const double *sorted, uint32_t count, double beat) {
     return even < 0.6 * count && sorted[count - 1 - count / 10] > 3.0 * sorted[count / 10];
 }
 
+static double distance(const row *a, const row *b) {
+    return (double)rm_vec3_length(rm_vec3_sub(b->at, a->at));
+}
+
+// A pause: more than three intervals, and a quarter of a second.
+static bool is_pause(const facts *f, double dt) {
+    return dt > fmax(3.0 * f->interval, 0.25);
+}
+
+static double speed_between(const row *a, const row *b) {
+    return distance(a, b) / fmax(b->sent - a->sent, 1e-3);
+}
+
+// Whether the body stood in the pause that ends with row i: by its speed before it would have moved
+// more than twice as far. It may have stopped within the last interval, hence the one before.
+static bool is_rest(const row *rows, uint32_t i, const facts *f) {
+    if (i < 3 || !is_pause(f, rows[i].sent - rows[i - 1].sent)) {
+        return false;
+    }
+    const double speed =
+        fmax(speed_between(&rows[i - 3], &rows[i - 2]), speed_between(&rows[i - 2], &rows[i - 1]));
+    return distance(&rows[i - 1], &rows[i]) < 0.5 * speed * (rows[i].sent - rows[i - 1].sent);
+}
+
+static void find_rests(const stream *s, facts *f) {
+    for (uint32_t i = 3; i < s->count; ++i) {
+        if (is_rest(s->ordered, i, f)) {
+            f->rests += 1;
+            f->rest = fmax(f->rest, s->ordered[i].sent - s->ordered[i - 1].sent);
+        }
+    }
+}
+
+// Pauses in which it stood were never sent.
+static double missing_of(const stream *s, const facts *f) {
+    double lost = 0.0;
+    for (uint32_t i = 1; i < s->count; ++i) {
+        if (!is_rest(s->ordered, i, f)) {
+            const double dt = s->ordered[i].sent - s->ordered[i - 1].sent;
+            lost += fmax(0.0, rint(dt / f->interval) - 1.0);
+        }
+    }
+    return lost / (lost + s->count);
+}
+
 static void find_interval(const stream *s, facts *f, double *scratch) {
     uint32_t count = 0;
     for (uint32_t i = 1; i < s->count; ++i) {
@@ -263,11 +310,7 @@ static void find_interval(const stream *s, facts *f, double *scratch) {
     qsort(scratch, count, sizeof *scratch, by_number);
     f->interval = count ? scratch[count / 2] : 0.0;
     f->only_changes = count && has_no_beat(scratch, count, f->interval);
-    double lost = 0.0;
-    for (uint32_t i = 0; i < count; ++i) {
-        lost += fmax(0.0, rint(scratch[i] / f->interval) - 1.0);
-    }
-    f->missing = f->only_changes ? 0.0 : lost / (lost + s->count);
+    f->missing = f->only_changes || count == 0 ? 0.0 : missing_of(s, f);
 }
 
 static void find_arrivals(const stream *s, facts *f) {
@@ -275,13 +318,13 @@ static void find_arrivals(const stream *s, facts *f) {
     for (uint32_t i = 0; i < s->count; ++i) {
         const row *r = &s->rows[i], *before = i ? r - 1 : r;
         const double late = r->arrived - r->sent, dt = r->arrived - before->arrived;
-        const bool moved = rm_vec3_length(rm_vec3_sub(r->at, before->at)) > 0.05f;
+        const bool moved = distance(before, r) > 0.05 && !is_rest(s->rows, i, f);
         f->late += late / s->count;
         f->latest = fmax(f->latest, late);
         f->swapped += r->sent < before->sent;
         heap = i && dt < 0.002 ? heap + 1 : 1;
         f->lumps += heap == 3;
-        if (moved && dt > fmax(3.0 * f->interval, 0.25)) {
+        if (moved && is_pause(f, dt)) {
             f->gaps += 1;
             f->longest = fmax(f->longest, dt);
         }
@@ -293,8 +336,7 @@ static void find_speed(const stream *s, facts *f, double *scratch) {
     for (uint32_t i = 1; i < s->count; ++i) {
         const row *a = &s->ordered[i - 1], *b = &s->ordered[i];
         if (b->sent - a->sent > 1e-3) {
-            scratch[count++] =
-                (double)rm_vec3_length(rm_vec3_sub(b->at, a->at)) / (b->sent - a->sent);
+            scratch[count++] = distance(a, b) / (b->sent - a->sent);
         }
     }
     qsort(scratch, count, sizeof *scratch, by_number);
@@ -309,6 +351,7 @@ static bool look_at(stream *s, facts *f) {
         find_drift(s, f);
         align(s, f);
         find_interval(s, f, scratch);
+        find_rests(s, f);
         find_arrivals(s, f);
         find_speed(s, f, scratch);
     }
@@ -323,6 +366,10 @@ static void print_sending(FILE *out, const facts *f) {
         fprintf(out, "- It sends only changes: once nothing came for %.1f s.\n", f->silence);
     } else if (f->missing > 0.005) {
         fprintf(out, "- Loss: about %.0f %% of the reports are missing.\n", 100.0 * f->missing);
+    }
+    if (!f->only_changes && f->rests > 0) {
+        fprintf(out, "- It sends only while it moves: %u pause%s, up to %.1f s.\n", f->rests,
+                f->rests == 1 ? "" : "s", f->rest);
     }
     if (f->drifts) {
         fprintf(
@@ -357,42 +404,55 @@ static void print_arriving(FILE *out, const facts *f) {
     }
 }
 
-static bool is_told(const facts *f) {
-    return f->has_sent && !f->drifts;
-}
-
 static rm_smooth_def smooth_of(const facts *f) {
     rm_smooth_def smooth = rm_default_smooth_def();
-    if (!is_told(f) && !f->only_changes && f->interval <= RM_SMOOTH_REPORT_LONGEST) {
-        smooth.report_interval = (float)f->interval;
-    }
     if (f->only_changes) {
         smooth.body.silence = (float)ceil(f->silence + 1.0);
     }
     return smooth;
 }
 
+// A clock in step is as good as that of the world once it is aligned, as it is for all; one that
+// drifts is measured.
+static uint32_t known_of(const facts *f) {
+    return !f->has_sent ? 0 : f->drifts ? RM_KNOWN_CLOCK : RM_KNOWN_SENT;
+}
+
+// The unit of `sent`, like that of `t`, is a second.
+static rm_clock_def clock_of_sender(void) {
+    rm_clock_def clock = rm_default_clock_def();
+    clock.rate = 1.0;
+    return clock;
+}
+
+static const char *report_settings(const facts *f) {
+    switch (known_of(f)) {
+    case RM_KNOWN_SENT:
+        return "    report.known = RM_KNOWN_SENT; // and RM_KNOWN_VELOCITY, if you have it\n"
+               "    report.sent = sent;           // on the clock of the world\n\n";
+    case RM_KNOWN_CLOCK:
+        return "    rm_clock_def clock = rm_default_clock_def();\n"
+               "    clock.rate = 1.0; // units of `sent` a second\n"
+               "    rm_world_set_clock(world, 0, &clock);\n"
+               "    report.known = RM_KNOWN_CLOCK; // and RM_KNOWN_VELOCITY, if you have it\n"
+               "    report.stamp = sent;           // by the clock of its sender\n\n";
+    default:
+        return "    report.known = 0; // RM_KNOWN_SENT would help most\n\n";
+    }
+}
+
 static void print_settings(FILE *out, const facts *f) {
-    const rm_smooth_def smooth = smooth_of(f);
     fputs("\nSettings for remora:\n\n"
-          "    def.rules = rm_rules_smooth();\n"
-          "    def.space = RM_SPACE_FLAT;\n"
-          "    rm_smooth_def smooth = rm_default_smooth_def();\n",
+          "    rm_world_def def = rm_default_world_def(); // smooth, in flat space\n",
           out);
-    if (smooth.report_interval > 0.0f) {
-        fprintf(out, "    smooth.report_interval = %.3ff;\n", (double)smooth.report_interval);
-    }
     if (f->only_changes) {
-        fprintf(out, "    smooth.body.silence = %.1ff; // nothing new is no news: it goes on\n",
-                (double)smooth.body.silence);
+        fprintf(out,
+                "    rm_smooth_def smooth = rm_default_smooth_def();\n"
+                "    smooth.body.silence = %.1ff; // it moves on while nothing comes\n"
+                "    rm_world_set_smooth(world, &smooth);\n",
+                (double)smooth_of(f).body.silence);
     }
-    fputs("    rm_world_set_smooth(world, &smooth);\n", out);
-    fputs(
-        is_told(f)  ? "    report.known = RM_KNOWN_SENT; // and RM_KNOWN_VELOCITY, if you have it\n"
-                      "    report.sent = sent;           // on the clock of the world\n\n"
-        : f->drifts ? "    report.known = 0; // not RM_KNOWN_SENT: that clock cannot be trusted\n\n"
-                    : "    report.known = 0; // RM_KNOWN_SENT would help most\n\n",
-        out);
+    fputs(report_settings(f), out);
 }
 
 static void print_words(FILE *out, const stream *s, const facts *f) {
@@ -416,40 +476,32 @@ typedef struct drawing {
     rm_body_id body;
     double begin;  // of the world, on the clock of arrivals
     uint32_t next; // row that arrives
-    float ground;  // under its feet: the height of the newest report
     uint32_t at;   // row of `ordered` that the truth has come to
 } drawing;
 
-static bool ground_under(void *user, rm_body_id body, const rm_position *at, float *height) {
-    const drawing *d = user;
-    (void)body;
-    (void)at;
-    *height = d->ground;
-    return true;
-}
-
 static rm_status make_world(drawing *d) {
     const rm_smooth_def smooth = smooth_of(d->facts);
+    const rm_clock_def clock = clock_of_sender();
     rm_world_def def = rm_default_world_def();
     rm_body_def body = rm_default_body_def();
-    def.rules = rm_rules_smooth();
-    def.space = RM_SPACE_FLAT;
     def.capacity = 1;
-    def.ground = (rm_ground){RM_GROUND_FUNCTION, 0.0f, ground_under, d};
     body.position = (rm_position){.origin = d->s->rows[0].at, .rotation = rm_quat_identity()};
     rm_status status = rm_world_create(&def, &d->world);
     if (status == RM_OK) {
         status = rm_world_set_smooth(d->world, &smooth);
+    }
+    if (status == RM_OK) {
+        status = rm_world_set_clock(d->world, 0, &clock);
     }
     return status == RM_OK ? rm_body_add(d->world, &body, &d->body) : status;
 }
 
 static rm_status hear(drawing *d, const row *r) {
     rm_remote_report report = rm_default_remote_report();
-    report.known = is_told(d->facts) ? RM_KNOWN_SENT : 0;
+    report.known = known_of(d->facts);
     report.position = (rm_position){.origin = r->at, .rotation = rm_quat_identity()};
     report.sent = r->sent - d->begin;
-    d->ground = r->at.z;
+    report.stamp = r->stamp;
     return rm_body_report(d->world, d->body, &report);
 }
 
