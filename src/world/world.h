@@ -316,7 +316,7 @@ void rm_world_let_in(rm_world *world);
 // The same for one body that is ticked alone.
 void rm_world_let_in_one(rm_world *world, const rm_lane *lane);
 
-// --- smooth worlds (smooth/frame.c, smooth/ops.c) ---------------------------------------------
+// --- smooth worlds (smooth/smooth_changes.c, smooth/smooth_ops.c) -------------------------
 
 // Advances a smooth world by a frame. RM_ERROR_TIME at the end of all its time.
 rm_status rm_world_run_smooth(rm_world *world, double dt);
