@@ -9,124 +9,6 @@
 #include "predict/predict_numbers.h"
 #include "world/smooth/smooth_frame_parts.h"
 
-// Lanes of a block that are far from the viewer.
-static uint32_t find_far(const rm_block *block) {
-    uint32_t far[RM_LANES];
-    RM_EACH_LANE(i) {
-        far[i] = rm_distance_is_far(block->warm->viewer_distance[i]);
-    }
-    return rm_mask_of(far);
-}
-
-// Bodies of a block that this pass is about. Held bodies move with their holder.
-static uint32_t lanes_of(const rm_smooth_frame *f, const rm_block *block) {
-    uint32_t lanes = block->marks->used & ~(uint32_t)block->marks->held;
-    uint32_t after = f->has_goals ? rm_frame_marks(f->world, block)->after : 0u;
-    return f->is_second ? lanes & after : lanes & ~after;
-}
-
-// Free bodies are exempt from ticks. Frames skip those that are still.
-static void draw_free(const rm_smooth_frame *f, const rm_block *block, uint32_t lanes) {
-    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
-    lanes &= ~(uint32_t)marks->still | marks->hearing;
-    if (lanes) {
-        rm_free_frame_block(&f->free, block, lanes);
-    }
-}
-
-// @return the lanes that are to be drawn
-static uint32_t predict_block(const rm_smooth_frame *f, const rm_tick *tick, const rm_block *block,
-                              rm_lane_frame *frames) {
-    uint32_t live = lanes_of(f, block);
-    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
-    if (live & marks->free) {
-        draw_free(f, block, live & marks->free);
-        live &= ~(uint32_t)marks->free;
-    }
-    uint32_t away = live & marks->away;
-    uint32_t going = 0;
-    if (away) {
-        rm_frame_place_far(f, tick, block, away);
-        live &= ~away;
-    }
-    uint32_t far = live ? find_far(block) : 0u;
-    for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
-        frames[i].lane = rm_block_lane(block, i);
-        frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
-        bool has_more =
-            rm_frame_open(f, &frames[i], (marks->hearing >> i & 1u) != 0, (far >> i & 1u) != 0);
-        going |= has_more ? 1u << i : 0u;
-    }
-    for (int ticks = 0; going && ticks <= RM_SMOOTH_FRAME_TICKS; ++ticks) {
-        rm_lane_due due = {0};
-        for (int i = rm_first_lane(going); i >= 0; i = rm_next_lane(going, i)) {
-            if (rm_frame_continue(f, tick, &frames[i])) {
-                rm_frame_sort(f, &frames[i].lane, frames[i].smooth, &due);
-            }
-        }
-        going = due.fresh | due.again | due.slower | due.after;
-        rm_frame_tick(f, tick, block, &due);
-    }
-    return live;
-}
-
-// These lanes are drawn from their present place on.
-static void set_starts(const rm_block *block, uint32_t lanes, const rm_lane_frame *frames) {
-    if (lanes == 0xFFu) {
-        rm_block_set_starts(block);
-        return;
-    }
-    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
-        rm_position at = rm_lane_position(&frames[i].lane);
-        rm_lane_set_start(&frames[i].lane, &at);
-    }
-}
-
-static void draw_block(const rm_smooth_frame *f, const rm_block *block, uint32_t live,
-                       const rm_lane_frame *frames) {
-    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
-    uint32_t far = find_far(block);
-    uint32_t drawn = 0;
-    for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
-        const rm_lane *lane = &frames[i].lane;
-        rm_smooth *smooth = frames[i].smooth;
-        bool has_news = frames[i].before.has_news;
-        if (marks->hearing >> i & 1u) {
-            rm_frame_count_waiting(f, &frames[i]);
-        } else {
-            smooth->waited = 0;
-        }
-        bool is_calm = !has_news && !(marks->hearing >> i & 1u);
-        if (is_calm && (far >> i & 1u) && rm_frame_is_put_away(smooth) && !rm_lane_is_after(lane)) {
-            rm_frame_put_away(f, lane, smooth);
-        } else if (has_news || !rm_frame_is_quiet(smooth)) {
-            rm_draw_frame(&f->tick, lane, smooth, &frames[i].before, f->dt,
-                          f->free.moment.turn_left);
-            drawn |= 1u << i;
-        }
-    }
-    set_starts(block, drawn, frames);
-}
-
-static void run_task(void *context, uint32_t task) {
-    const rm_smooth_frame *f = (const rm_smooth_frame *)context;
-    uint32_t first = task * RM_TASK_BLOCKS;
-    uint32_t last = first + RM_TASK_BLOCKS;
-    rm_memo memo = rm_memo_none();
-    rm_tick tick = f->tick;
-    tick.memo = &memo;
-    last = last < f->world->block_limit ? last : f->world->block_limit;
-    for (uint32_t b = first; b < last; ++b) {
-        rm_lane_frame frames[RM_LANES];
-        rm_block block = rm_world_block(f->world, b);
-        tick.events = rm_world_buffer(f->world, b);
-        uint32_t live = predict_block(f, &tick, &block, frames);
-        if (live) {
-            draw_block(f, &block, live, frames);
-        }
-    }
-}
-
 // What is held is drawn where its holder is.
 static void carry_held(const rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
@@ -155,10 +37,10 @@ static void run_passes(rm_smooth_frame *f) {
     if (world->goals.capacity > 0) {
         rm_frame_find_pursuers(f);
     }
-    rm_runner_run(&world->def.runner, rm_world_task_count(world), run_task, f);
+    rm_runner_run(&world->def.runner, rm_world_task_count(world), rm_frame_run_task, f);
     if (f->has_goals) {
         f->is_second = true;
-        rm_runner_run(&world->def.runner, rm_world_task_count(world), run_task, f);
+        rm_runner_run(&world->def.runner, rm_world_task_count(world), rm_frame_run_task, f);
     }
 }
 

@@ -1,6 +1,6 @@
 // A frame of a smooth world in its parts, in the order of a frame: reports get their times and
-// turns (smooth_schedule.c), pursuers are found (smooth_goals.c), and each body takes in what it
-// was reported (smooth_lane.c), is ticked (smooth_ticks.c) and drawn (smooth_frame.c).
+// their share of the frame (smooth_schedule.c), pursuers are found (smooth_goals.c), and each body
+// takes in its reports (smooth_block.c), is ticked (smooth_ticks.c) and drawn.
 
 #pragma once
 
@@ -83,7 +83,14 @@ double rm_frame_ahead(const rm_smooth_frame *f, const rm_lane *lane, const rm_sm
                       bool is_far_away);
 
 // Whether the i-th report was sent before what is drawn.
-bool rm_frame_is_due(const rm_smooth *smooth, uint32_t i);
+static inline bool rm_frame_is_due_at(const rm_smooth *smooth, uint32_t i, double drawn) {
+    return i < smooth->heard_count &&
+           smooth->heard[i].sent <= drawn + (double)smooth->settings.rounding;
+}
+
+static inline bool rm_frame_is_due(const rm_smooth *smooth, uint32_t i) {
+    return rm_frame_is_due_at(smooth, i, smooth->drawn.time);
+}
 
 // Bodies that may rewind in this frame: those that have waited longest first, within the limit of
 // all; of equals the first. One that needs more has all of it.
@@ -107,29 +114,11 @@ bool rm_frame_find_predicted(const void *bodies, uint32_t guid, rm_motion_target
 // ticked on other threads.
 void rm_frame_find_pursuers(rm_smooth_frame *f);
 
-// --- one body (smooth_lane.c) --------------------------------------------------------------------
+// --- one body, and eight (smooth_block.c)
+// -----------------------------------------------------------
 
-// Far from the viewer a body stands where its last report has put it, whatever its cycle plays.
-bool rm_frame_is_put_away(const rm_smooth *smooth);
-
-// It stands, and is drawn where it stands, whether it was ticked or skipped.
-bool rm_frame_is_quiet(const rm_smooth *smooth);
-
-// Begins the frame of a body.
-// @return whether there is anything to do before it is drawn
-bool rm_frame_open(const rm_smooth_frame *f, rm_lane_frame *own, bool is_hearing, bool is_far_away);
-
-// Applies the reports that the ring has reached.
-// @return whether the lane is to be ticked
-bool rm_frame_continue(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *own);
-
-// It begins again when it is near. Idempotent.
-void rm_frame_put_away(const rm_smooth_frame *f, const rm_lane *lane, rm_smooth *smooth);
-
-// Bodies of a block that are far away: as under other rules they tick only to find out whether they
-// still are, and rest if so. One that is near begins in the next frame.
-void rm_frame_place_far(const rm_smooth_frame *f, const rm_tick *tick, const rm_block *block,
-                        uint32_t away);
+// A share of all blocks: bodies are predicted and drawn. @param context  an rm_smooth_frame
+void rm_frame_run_task(void *context, uint32_t task);
 
 // --- ticks (smooth_ticks.c) ----------------------------------------------------------------------
 
@@ -139,10 +128,6 @@ void rm_frame_tick_block(const rm_tick *tick, const rm_block *block, uint32_t la
 // A tick of the lanes that are due, which their rings note.
 void rm_frame_tick(const rm_smooth_frame *f, const rm_tick *tick, const rm_block *block,
                    const rm_lane_due *due);
-
-// How a lane is to be ticked next.
-void rm_frame_sort(const rm_smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
-                   rm_lane_due *due);
 
 // --- changes by the host (smooth_changes.c) ------------------------------------------------------
 

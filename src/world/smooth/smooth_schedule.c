@@ -46,15 +46,6 @@ double rm_frame_ahead(const rm_smooth_frame *f, const rm_lane *lane, const rm_sm
     return f->has_walls && ahead < RM_SMOOTH_AHEAD ? RM_SMOOTH_AHEAD : ahead;
 }
 
-static bool is_due_at(const rm_smooth *smooth, uint32_t i, double drawn) {
-    return i < smooth->heard_count &&
-           smooth->heard[i].sent <= drawn + (double)smooth->settings.rounding;
-}
-
-bool rm_frame_is_due(const rm_smooth *smooth, uint32_t i) {
-    return is_due_at(smooth, i, smooth->drawn.time);
-}
-
 // Whether a frame ticks it: false if it is held, or stands at its reported place.
 static bool is_ticked(const rm_smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
     const rm_smooth_marks *marks = &f->world->smooth_marks[(lane->id.index1 - 1) / RM_LANES];
@@ -66,7 +57,7 @@ static bool is_ticked(const rm_smooth_frame *f, const rm_lane *lane, const rm_sm
 static uint32_t replay_of(const rm_smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth) {
     uint32_t next = rm_heard_next(smooth);
     double drawn = moment_after(f->world, smooth, f->delay_goal, f->dt).time;
-    if (!is_ticked(f, lane, smooth) || !is_due_at(smooth, next, drawn)) {
+    if (!is_ticked(f, lane, smooth) || !rm_frame_is_due_at(smooth, next, drawn)) {
         return 0;
     }
     double goal = drawn + rm_frame_ahead(f, lane, smooth, rm_lane_is_far(lane));

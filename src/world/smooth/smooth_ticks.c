@@ -94,18 +94,3 @@ void rm_frame_tick(const rm_smooth_frame *f, const rm_tick *tick, const rm_block
         tick_one(f, tick, block, i, seconds);
     }
 }
-
-void rm_frame_sort(const rm_smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
-                   rm_lane_due *due) {
-    uint32_t bit = 1u << lane->i;
-    double next = rm_past_newest(&smooth->ring)->time + RM_SMOOTH_TICK;
-    if (f->has_goals && rm_world_pursues(f->world, lane->id.index1 - 1)) {
-        due->after |= bit;
-    } else if (rm_predict_tick(lane, smooth) < RM_SMOOTH_TICK) {
-        due->slower |= bit;
-    } else if (f->has_hooks && next <= smooth->lived + 1e-9) {
-        due->again |= bit;
-    } else {
-        due->fresh |= bit;
-    }
-}

@@ -1,5 +1,5 @@
-// One body in a frame of a smooth world: what was reported is applied at the time of its sending,
-// and the body rests, is ticked or is far away.
+// One body in a frame of a smooth world, and the eight of a block: what was reported is applied at
+// the time of its sending, and the body rests, is ticked or is far away, and is drawn.
 
 #include "body/rows.h"
 #include "body/setters.h"
@@ -19,14 +19,16 @@ static bool has_no_offset(const rm_drawn *drawn) {
     return drawn->duration == 0.0f && drawn->lift == 0.0f && drawn->turn.w == 1.0f;
 }
 
-bool rm_frame_is_put_away(const rm_smooth *smooth) {
+// Far from the viewer a body stands where its last report has put it, whatever its cycle plays.
+static bool is_put_away(const rm_smooth *smooth) {
     const rm_position *at = &rm_past_newest(&smooth->ring)->at;
     const rm_position *drawn = &smooth->drawn.at;
     return has_no_offset(&smooth->drawn) && drawn->cell == at->cell &&
            rm_vec3_is_zero(rm_vec3_sub(drawn->origin, at->origin));
 }
 
-bool rm_frame_is_quiet(const rm_smooth *smooth) {
+// It stands, and is drawn where it stands, whether it was ticked or skipped.
+static bool is_quiet(const rm_smooth *smooth) {
     const rm_drawn *drawn = &smooth->drawn;
     const rm_past_ring *ring = &smooth->ring;
     return has_no_offset(drawn) && rm_vec3_is_zero(drawn->velocity) &&
@@ -52,8 +54,9 @@ static bool is_lost(const rm_smooth_frame *f, const rm_smooth *smooth, double go
     return rm_past_newest(&smooth->ring)->time < goal - (reach < longest ? reach : longest);
 }
 
-bool rm_frame_open(const rm_smooth_frame *f, rm_lane_frame *own, bool is_hearing,
-                   bool is_far_away) {
+// @return whether there is anything to do before it is drawn
+static bool open_lane(const rm_smooth_frame *f, rm_lane_frame *own, bool is_hearing,
+                      bool is_far_away) {
     const rm_lane *lane = &own->lane;
     rm_smooth *smooth = own->smooth;
     double drawn = smooth->drawn.time;
@@ -152,13 +155,15 @@ static void rest_on(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame
     }
 }
 
-bool rm_frame_continue(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *own) {
+// @return whether the lane is to be ticked
+static bool go_on(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *own) {
     apply_reached(f, tick, own);
     rest_on(f, tick, own);
     return rm_past_newest(&own->smooth->ring)->time < own->goal + 1e-6;
 }
 
-void rm_frame_put_away(const rm_smooth_frame *f, const rm_lane *lane, rm_smooth *smooth) {
+// It begins again when it is near. Idempotent.
+static void put_away(const rm_smooth_frame *f, const rm_lane *lane, rm_smooth *smooth) {
     rm_position at = rm_lane_position(lane);
     rm_lane_set_start(lane, &at);
     smooth->drawn = rm_drawn_none();
@@ -186,12 +191,14 @@ static void place_away(const rm_smooth_frame *f, const rm_tick *tick, const rm_l
             rm_predict_apply(&own, lane, smooth, i);
         }
     }
-    rm_frame_put_away(f, lane, smooth);
+    put_away(f, lane, smooth);
     rm_smooth_note_heard(f->world, lane->id.index1 - 1);
 }
 
-void rm_frame_place_far(const rm_smooth_frame *f, const rm_tick *tick, const rm_block *block,
-                        uint32_t away) {
+// Bodies of a block that are far away: as under other rules they tick only to find out whether they
+// still are, and rest if so. One that is near begins in the next frame.
+static void tend_away(const rm_smooth_frame *f, const rm_tick *tick, const rm_block *block,
+                      uint32_t away) {
     uint32_t hearing = away & rm_frame_marks(f->world, block)->hearing;
     for (int i = rm_first_lane(hearing); i >= 0; i = rm_next_lane(hearing, i)) {
         rm_lane lane = rm_block_lane(block, i);
@@ -203,5 +210,142 @@ void rm_frame_place_far(const rm_smooth_frame *f, const rm_tick *tick, const rm_
     }
     for (int i = rm_first_lane(roused); i >= 0; i = rm_next_lane(roused, i)) {
         rm_smooth_note_away(f->world, block->first + (uint32_t)i);
+    }
+}
+
+// How a lane is to be ticked next.
+static void sort_in(const rm_smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
+                    rm_lane_due *due) {
+    uint32_t bit = 1u << lane->i;
+    double next = rm_past_newest(&smooth->ring)->time + RM_SMOOTH_TICK;
+    if (f->has_goals && rm_world_pursues(f->world, lane->id.index1 - 1)) {
+        due->after |= bit;
+    } else if (rm_predict_tick(lane, smooth) < RM_SMOOTH_TICK) {
+        due->slower |= bit;
+    } else if (f->has_hooks && next <= smooth->lived + 1e-9) {
+        due->again |= bit;
+    } else {
+        due->fresh |= bit;
+    }
+}
+
+// --- one block
+// -------------------------------------------------------------------------------------
+
+// Lanes of a block that are far from the viewer.
+static uint32_t find_far(const rm_block *block) {
+    uint32_t far[RM_LANES];
+    RM_EACH_LANE(i) {
+        far[i] = rm_distance_is_far(block->warm->viewer_distance[i]);
+    }
+    return rm_mask_of(far);
+}
+
+// Bodies of a block that this pass is about. Held bodies move with their holder.
+static uint32_t lanes_of(const rm_smooth_frame *f, const rm_block *block) {
+    uint32_t lanes = block->marks->used & ~(uint32_t)block->marks->held;
+    uint32_t after = f->has_goals ? rm_frame_marks(f->world, block)->after : 0u;
+    return f->is_second ? lanes & after : lanes & ~after;
+}
+
+// Free bodies are exempt from ticks. Frames skip those that are still.
+static void draw_free(const rm_smooth_frame *f, const rm_block *block, uint32_t lanes) {
+    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
+    lanes &= ~(uint32_t)marks->still | marks->hearing;
+    if (lanes) {
+        rm_free_frame_block(&f->free, block, lanes);
+    }
+}
+
+// @return the lanes that are to be drawn
+static uint32_t predict_block(const rm_smooth_frame *f, const rm_tick *tick, const rm_block *block,
+                              rm_lane_frame *frames) {
+    uint32_t live = lanes_of(f, block);
+    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
+    if (live & marks->free) {
+        draw_free(f, block, live & marks->free);
+        live &= ~(uint32_t)marks->free;
+    }
+    uint32_t away = live & marks->away;
+    uint32_t going = 0;
+    if (away) {
+        tend_away(f, tick, block, away);
+        live &= ~away;
+    }
+    uint32_t far = live ? find_far(block) : 0u;
+    for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
+        frames[i].lane = rm_block_lane(block, i);
+        frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
+        bool has_more =
+            open_lane(f, &frames[i], (marks->hearing >> i & 1u) != 0, (far >> i & 1u) != 0);
+        going |= has_more ? 1u << i : 0u;
+    }
+    for (int ticks = 0; going && ticks <= RM_SMOOTH_FRAME_TICKS; ++ticks) {
+        rm_lane_due due = {0};
+        for (int i = rm_first_lane(going); i >= 0; i = rm_next_lane(going, i)) {
+            if (go_on(f, tick, &frames[i])) {
+                sort_in(f, &frames[i].lane, frames[i].smooth, &due);
+            }
+        }
+        going = due.fresh | due.again | due.slower | due.after;
+        rm_frame_tick(f, tick, block, &due);
+    }
+    return live;
+}
+
+// These lanes are drawn from their present place on.
+static void set_starts(const rm_block *block, uint32_t lanes, const rm_lane_frame *frames) {
+    if (lanes == 0xFFu) {
+        rm_block_set_starts(block);
+        return;
+    }
+    for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
+        rm_position at = rm_lane_position(&frames[i].lane);
+        rm_lane_set_start(&frames[i].lane, &at);
+    }
+}
+
+static void draw_block(const rm_smooth_frame *f, const rm_block *block, uint32_t live,
+                       const rm_lane_frame *frames) {
+    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
+    uint32_t far = find_far(block);
+    uint32_t drawn = 0;
+    for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
+        const rm_lane *lane = &frames[i].lane;
+        rm_smooth *smooth = frames[i].smooth;
+        bool has_news = frames[i].before.has_news;
+        if (marks->hearing >> i & 1u) {
+            rm_frame_count_waiting(f, &frames[i]);
+        } else {
+            smooth->waited = 0;
+        }
+        bool is_calm = !has_news && !(marks->hearing >> i & 1u);
+        if (is_calm && (far >> i & 1u) && is_put_away(smooth) && !rm_lane_is_after(lane)) {
+            put_away(f, lane, smooth);
+        } else if (has_news || !is_quiet(smooth)) {
+            rm_draw_frame(&f->tick, lane, smooth, &frames[i].before, f->dt,
+                          f->free.moment.turn_left);
+            drawn |= 1u << i;
+        }
+    }
+    set_starts(block, drawn, frames);
+}
+
+void rm_frame_run_task(void *context, uint32_t task) {
+    const rm_smooth_frame *f = (const rm_smooth_frame *)context;
+    uint32_t first = task * RM_TASK_BLOCKS;
+    uint32_t last = first + RM_TASK_BLOCKS;
+    rm_memo memo = rm_memo_none();
+    rm_tick tick = f->tick;
+    tick.memo = &memo;
+    last = last < f->world->block_limit ? last : f->world->block_limit;
+    for (uint32_t b = first; b < last; ++b) {
+        rm_lane_frame frames[RM_LANES];
+        rm_block block = rm_world_block(f->world, b);
+        tick.events = rm_world_buffer(f->world, b);
+        uint32_t live = predict_block(f, &tick, &block, frames);
+        if (live) {
+            draw_block(f, &block, live, frames);
+        }
     }
 }
