@@ -96,7 +96,8 @@ static int the_mix_is_as_fast_at_its_sample_as_after_it(void) {
     add_all(&free, REPORTS);
     uint32_t newest = free.history.count - 1;
     rm_models_look(&free.history, newest, &outlook);
-    outlook.fit_at = rm_vec3_make(0.01f, 0.0f, 0.0f); // noise: the fit begins beside the sample
+    outlook.fit_at =
+        rm_vec4_of(rm_vec3_make(0.01f, 0.0f, 0.0f)); // noise: the fit begins beside the sample
     float top = free.history.samples[newest].top;
     const float horizons[] = {-1e-6f, 0.0f, 1e-6f, 1e-3f};
     for (int i = 0; i < 4; ++i) {

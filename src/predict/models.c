@@ -48,73 +48,81 @@ static float faded(float x) {
 
 // --- models --------------------------------------------------------------------------------------
 
+static rm_vec4 way_between(const rm_sample *from, const rm_sample *to) {
+    bool is_one_block = (from->at.cell ^ to->at.cell) < 0x10000u;
+    return is_one_block ? rm_vec4_sub(rm_vec4_origin(&to->at), rm_vec4_origin(&from->at))
+                        : rm_vec4_of(rm_position_offset(&from->at, &to->at));
+}
+
 // Velocity over the step that led to a sample.
-static rm_vec3 step_velocity(const rm_sample *sample) {
-    return rm_vec3_scale(rm_way_between(&(sample - 1)->at, &sample->at), 1.0f / sample->step);
+static rm_vec4 step_velocity(const rm_sample *sample) {
+    return rm_vec4_scale(way_between(sample - 1, sample), 1.0f / sample->step);
 }
 
 // Velocity at a sample from the places of a while before it, for as long as the body moves.
-static rm_vec3 base_line_velocity(const rm_sample *s) {
+static rm_vec4 base_line_velocity(const rm_sample *s) {
     const rm_sample *from = s - 1;
     float seconds = s->step;
     for (int k = 1; k < s->use && seconds < BASE_LINE && !(from->has & RM_SAMPLE_STANDS); ++k) {
         seconds += from->step;
         from -= 1;
     }
-    return rm_vec3_scale(rm_way_between(&from->at, &s->at), 1.0f / seconds);
+    return rm_vec4_scale(way_between(from, s), 1.0f / seconds);
 }
 
 static void look_by_velocities(const rm_sample *s, rm_outlook *o) {
     float rate = 1.0f / s->step;
-    rm_vec3 mean = step_velocity(s);
-    rm_vec3 before = s[-1].has & RM_SAMPLE_STANDS ? rm_vec3_scale(mean, 0.0f) : s[-1].velocity;
-    o->bend = rm_vec3_scale(rm_vec3_sub(o->last, before), rate);
-    rm_vec3 sum = plus(plus(rm_vec3_scale(o->last, 4.0f), before, 2.0f), mean, -6.0f);
-    o->cubic_bend = rm_vec3_scale(sum, rate);
-    rm_vec3 twist = plus(rm_vec3_add(o->last, before), mean, -2.0f);
-    o->jerk = rm_vec3_scale(twist, 6.0f * rate * rate);
+    rm_vec4 mean = step_velocity(s);
+    bool stood = (s[-1].has & RM_SAMPLE_STANDS) != 0;
+    rm_vec4 before = stood ? rm_vec4_scale(mean, 0.0f) : rm_vec4_of(s[-1].velocity);
+    o->bend = rm_vec4_scale(rm_vec4_sub(o->last, before), rate);
+    rm_vec4 sum =
+        rm_vec4_plus(rm_vec4_plus(rm_vec4_scale(o->last, 4.0f), before, 2.0f), mean, -6.0f);
+    o->cubic_bend = rm_vec4_scale(sum, rate);
+    rm_vec4 twist = rm_vec4_plus(rm_vec4_add(o->last, before), mean, -2.0f);
+    o->jerk = rm_vec4_scale(twist, 6.0f * rate * rate);
 }
 
 static void look_by_places(const rm_sample *s, rm_outlook *o) {
-    rm_vec3 before = step_velocity(s - 1);
-    rm_vec3 last = o->last;
+    rm_vec4 before = step_velocity(s - 1);
+    rm_vec4 last = o->last;
     o->last = base_line_velocity(s);
-    o->bend = rm_vec3_scale(rm_vec3_sub(last, before), 2.0f / (s[0].step + s[-1].step));
-    o->even = plus(last, o->bend, 0.5f * s->step);
+    o->bend = rm_vec4_scale(rm_vec4_sub(last, before), 2.0f / (s[0].step + s[-1].step));
+    o->even = rm_vec4_plus(last, o->bend, 0.5f * s->step);
     o->cubic = o->even;
     o->cubic_bend = o->bend;
     if (s->use < 3) {
         return;
     }
-    rm_vec3 earlier = step_velocity(s - 2);
-    rm_vec3 bend = rm_vec3_scale(rm_vec3_sub(before, earlier), 2.0f / (s[-1].step + s[-2].step));
+    rm_vec4 earlier = step_velocity(s - 2);
+    rm_vec4 bend = rm_vec4_scale(rm_vec4_sub(before, earlier), 2.0f / (s[-1].step + s[-2].step));
     float two = s[0].step + s[-1].step;
-    rm_vec3 twist = rm_vec3_scale(rm_vec3_sub(o->bend, bend), 0.5f / (two + s[-2].step));
-    o->cubic = plus(o->cubic, twist, s->step * two);
-    o->cubic_bend = plus(o->cubic_bend, twist, 2.0f * (s->step + two));
-    o->jerk = rm_vec3_scale(twist, 6.0f);
+    rm_vec4 twist = rm_vec4_scale(rm_vec4_sub(o->bend, bend), 0.5f / (two + s[-2].step));
+    o->cubic = rm_vec4_plus(o->cubic, twist, s->step * two);
+    o->cubic_bend = rm_vec4_plus(o->cubic_bend, twist, 2.0f * (s->step + two));
+    o->jerk = rm_vec4_scale(twist, 6.0f);
 }
 
 // Sums of a least-squares parabola.
 typedef struct fit {
     float t1, t2, t3, t4;
-    rm_vec3 y0, y1, y2;
+    rm_vec4 y0, y1, y2;
 } fit;
 
-static void add_place(fit *f, rm_vec3 way, float t) {
+static void add_place(fit *f, rm_vec4 way, float t) {
     float tt = t * t;
     f->t1 += t;
     f->t2 += tt;
     f->t3 += tt * t;
     f->t4 += tt * tt;
-    f->y0 = rm_vec3_add(f->y0, way);
-    f->y1 = plus(f->y1, way, t);
-    f->y2 = plus(f->y2, way, tt);
+    f->y0 = rm_vec4_add(f->y0, way);
+    f->y1 = rm_vec4_plus(f->y1, way, t);
+    f->y2 = rm_vec4_plus(f->y2, way, tt);
 }
 
-static void add_velocity(fit *f, rm_vec3 velocity, float t) {
-    f->y1 = plus(f->y1, velocity, FIT_VELOCITY);
-    f->y2 = plus(f->y2, velocity, 2.0f * t * FIT_VELOCITY);
+static void add_velocity(fit *f, rm_vec4 velocity, float t) {
+    f->y1 = rm_vec4_plus(f->y1, velocity, FIT_VELOCITY);
+    f->y2 = rm_vec4_plus(f->y2, velocity, 2.0f * t * FIT_VELOCITY);
 }
 
 static void solve(const fit *f, float n, float v0, float v1, float v2, rm_outlook *o) {
@@ -123,14 +131,14 @@ static void solve(const fit *f, float n, float v0, float v1, float v2, rm_outloo
     float b = f->t3 + v1 - f->t1 * f->t2 * each;
     float c = f->t4 + v2 - f->t2 * f->t2 * each;
     float scale = 1.0f / (a * c - b * b);
-    rm_vec3 z1 = plus(f->y1, f->y0, -f->t1 * each);
-    rm_vec3 z2 = plus(f->y2, f->y0, -f->t2 * each);
-    rm_vec3 linear = rm_vec3_scale(plus(rm_vec3_scale(z1, c), z2, -b), scale);
-    rm_vec3 square = rm_vec3_scale(plus(rm_vec3_scale(z2, a), z1, -b), scale);
-    rm_vec3 rest = plus(plus(f->y0, linear, -f->t1), square, -f->t2);
-    o->fit_at = rm_vec3_scale(rest, each);
+    rm_vec4 z1 = rm_vec4_plus(f->y1, f->y0, -f->t1 * each);
+    rm_vec4 z2 = rm_vec4_plus(f->y2, f->y0, -f->t2 * each);
+    rm_vec4 linear = rm_vec4_scale(rm_vec4_plus(rm_vec4_scale(z1, c), z2, -b), scale);
+    rm_vec4 square = rm_vec4_scale(rm_vec4_plus(rm_vec4_scale(z2, a), z1, -b), scale);
+    rm_vec4 rest = rm_vec4_plus(rm_vec4_plus(f->y0, linear, -f->t1), square, -f->t2);
+    o->fit_at = rm_vec4_scale(rest, each);
     o->fit = linear;
-    o->fit_bend = rm_vec3_scale(square, 2.0f);
+    o->fit_bend = rm_vec4_scale(square, 2.0f);
 }
 
 // A parabola through the noise of the last samples.
@@ -144,7 +152,7 @@ static void look_by_fit(const rm_sample *s, float interval, rm_outlook *o) {
     if (count < (is_known ? 3 : 4)) {
         return;
     }
-    fit f = {0};
+    fit f = {.y0 = rm_vec4_zero(), .y1 = rm_vec4_zero(), .y2 = rm_vec4_zero()};
     float t = 0.0f;
     float v1 = 0.0f;
     float v2 = 0.0f;
@@ -152,10 +160,10 @@ static void look_by_fit(const rm_sample *s, float interval, rm_outlook *o) {
         const rm_sample *at = s - k;
         if (k > 0) {
             t -= at[1].step;
-            add_place(&f, rm_way_between(&s->at, &at->at), t);
+            add_place(&f, way_between(s, at), t);
         }
         if (is_known) {
-            add_velocity(&f, at->velocity, t);
+            add_velocity(&f, rm_vec4_of(at->velocity), t);
             v1 += 2.0f * t * FIT_VELOCITY;
             v2 += 4.0f * t * t * FIT_VELOCITY;
         }
@@ -163,14 +171,10 @@ static void look_by_fit(const rm_sample *s, float interval, rm_outlook *o) {
     solve(&f, (float)count, is_known ? FIT_VELOCITY * (float)count : 0.0f, v1, v2, o);
 }
 
-void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *o) {
+static void look_on(const rm_history *history, uint32_t i, rm_outlook *o) {
     const rm_sample *s = &history->samples[i];
-    memset(o, 0, sizeof *o);
-    if (s->has & RM_SAMPLE_STANDS) {
-        return;
-    }
     bool is_known = (s->has & RM_SAMPLE_VELOCITY) != 0;
-    o->last = rm_history_velocity(history, i);
+    o->last = rm_vec4_of(rm_history_velocity(history, i));
     o->even = o->cubic = o->fit = o->last;
     if (s->use < (is_known ? 1 : 2)) {
         return;
@@ -184,25 +188,41 @@ void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *o) {
     look_by_fit(s, rm_history_interval(history, i), o);
 }
 
-// Displacements and velocities of the models over a horizon.
-typedef struct rm_ways {
-    rm_vec3 way[RM_MODELS];
-    rm_vec3 velocity[RM_MODELS];
-} rm_ways;
+void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *o) {
+    rm_vec4 zero = rm_vec4_zero();
+    *o = (rm_outlook){zero, zero, zero, zero, zero, zero, zero, zero, zero};
+    if (!(history->samples[i].has & RM_SAMPLE_STANDS)) {
+        look_on(history, i, o);
+    }
+}
 
-static void go_ahead(const rm_outlook *o, float h, rm_ways *w) {
+// What a fading 1 makes of a horizon: its integral, and the integral of that.
+typedef struct bent {
+    float gain;
+    float way;
+} bent;
+
+static bent bent_over(float h) {
+    float gain = BEND_LASTS * (1.0f - faded(h / BEND_LASTS));
+    return (bent){gain, BEND_LASTS * (h - gain)};
+}
+
+// Displacements of the models over a horizon.
+static void go_ways(const rm_outlook *o, float h, bent b, rm_vec4 way[RM_MODELS]) {
     float square = 0.5f * h * h;
-    float bent = BEND_LASTS * (1.0f - faded(h / BEND_LASTS)); // integral of a fading 1
-    float bent_way = BEND_LASTS * (h - bent);                 // and that of the integral
-    w->way[LAST] = rm_vec3_scale(o->last, h);
-    w->velocity[LAST] = o->last;
-    w->way[BEND] = plus(rm_vec3_scale(o->even, h), o->bend, bent_way);
-    w->velocity[BEND] = plus(o->even, o->bend, bent);
-    w->way[CUBIC] = plus(plus(rm_vec3_scale(o->cubic, h), o->cubic_bend, square), o->jerk,
-                         h * square * (1.0f / 3.0f));
-    w->velocity[CUBIC] = plus(plus(o->cubic, o->cubic_bend, h), o->jerk, square);
-    w->way[FIT] = plus(plus(o->fit_at, o->fit, h), o->fit_bend, bent_way);
-    w->velocity[FIT] = plus(o->fit, o->fit_bend, bent);
+    way[LAST] = rm_vec4_scale(o->last, h);
+    way[BEND] = rm_vec4_plus(rm_vec4_scale(o->even, h), o->bend, b.way);
+    way[CUBIC] = rm_vec4_plus(rm_vec4_plus(rm_vec4_scale(o->cubic, h), o->cubic_bend, square),
+                              o->jerk, h * square * (1.0f / 3.0f));
+    way[FIT] = rm_vec4_plus(rm_vec4_plus(o->fit_at, o->fit, h), o->fit_bend, b.way);
+}
+
+// And their velocities after it.
+static void go_velocities(const rm_outlook *o, float h, bent b, rm_vec4 velocity[RM_MODELS]) {
+    velocity[LAST] = o->last;
+    velocity[BEND] = rm_vec4_plus(o->even, o->bend, b.gain);
+    velocity[CUBIC] = rm_vec4_plus(rm_vec4_plus(o->cubic, o->cubic_bend, h), o->jerk, 0.5f * h * h);
+    velocity[FIT] = rm_vec4_plus(o->fit, o->fit_bend, b.gain);
 }
 
 // --- weights -------------------------------------------------------------------------------------
@@ -215,90 +235,118 @@ void rm_models_begin(rm_models *models) {
 }
 
 // e^x for x from -2 to 2, nearly.
-static float grown(float x) {
-    float y = 1.0f + 0.125f * x;
-    y *= y;
-    y *= y;
-    return y * y;
+static rm_vec4 grown(rm_vec4 x) {
+    rm_vec4 y = rm_vec4_plus(rm_vec4_all(1.0f), x, 0.125f);
+    y = rm_vec4_times(y, y);
+    y = rm_vec4_times(y, y);
+    return rm_vec4_times(y, y);
 }
 
-static void spread(const rm_horizon *at, float gradient[RM_MODELS]) {
+// Products of each pair of models' errors, row by row.
+typedef struct rm_pairs {
+    rm_vec4 row[RM_MODELS];
+} rm_pairs;
+
+static rm_pairs pairs_of(const float p[RM_MODEL_PAIRS]) {
+    return (rm_pairs){{rm_vec4_make(p[0], p[1], p[2], p[3]), rm_vec4_make(p[1], p[4], p[5], p[6]),
+                       rm_vec4_make(p[2], p[5], p[7], p[8]), rm_vec4_make(p[3], p[6], p[8], p[9])}};
+}
+
+static void keep_pairs(const rm_pairs *pairs, float p[RM_MODEL_PAIRS]) {
     int pair = 0;
-    memset(gradient, 0, RM_MODELS * sizeof *gradient);
     for (int m = 0; m < RM_MODELS; ++m) {
         for (int n = m; n < RM_MODELS; ++n, ++pair) {
-            gradient[m] += at->products[pair] * at->weights[n];
-            gradient[n] += m == n ? 0.0f : at->products[pair] * at->weights[m];
+            p[pair] = rm_vec4_part(pairs->row[m], n);
         }
     }
+}
+
+// One part of each model's error.
+static rm_vec4 parts_of(const rm_vec4 error[RM_MODELS], int i) {
+    return rm_vec4_make(rm_vec4_part(error[0], i), rm_vec4_part(error[1], i),
+                        rm_vec4_part(error[2], i), rm_vec4_part(error[3], i));
+}
+
+static void take_products(rm_pairs *pairs, const rm_vec4 error[RM_MODELS], float share) {
+    rm_vec4 x = parts_of(error, 0);
+    rm_vec4 y = parts_of(error, 1);
+    rm_vec4 z = parts_of(error, 2);
+    for (int m = 0; m < RM_MODELS; ++m) {
+        rm_vec4 products =
+            rm_vec4_plus(rm_vec4_scale(x, rm_vec4_part(x, m)), y, rm_vec4_part(y, m));
+        products = rm_vec4_plus(products, z, rm_vec4_part(z, m));
+        rm_vec4 change =
+            rm_vec4_sub(rm_vec4_scale(products, share), rm_vec4_scale(pairs->row[m], MEMORY));
+        pairs->row[m] = rm_vec4_add(pairs->row[m], change);
+    }
+}
+
+static float sum_of(rm_vec4 v) {
+    return rm_vec4_part(v, 0) + rm_vec4_part(v, 1) + rm_vec4_part(v, 2) + rm_vec4_part(v, 3);
+}
+
+static rm_vec4 growth_of(rm_vec4 gradient, float total) {
+    rm_vec4 x = rm_vec4_sub(rm_vec4_all(1.0f), rm_vec4_over(gradient, total));
+    x = rm_vec4_scale(x, LEARNING);
+    return grown(rm_vec4_make(
+        clamp(rm_vec4_part(x, 0), -2.0f, 2.0f), clamp(rm_vec4_part(x, 1), -2.0f, 2.0f),
+        clamp(rm_vec4_part(x, 2), -2.0f, 2.0f), clamp(rm_vec4_part(x, 3), -2.0f, 2.0f)));
 }
 
 // One step towards the mix with the least error.
-static void improve(rm_horizon *at) {
-    float gradient[RM_MODELS];
-    float total = 0.0f;
-    float sum = 0.0f;
-    spread(at, gradient);
-    for (int m = 0; m < RM_MODELS; ++m) {
-        total += gradient[m] * at->weights[m];
+static rm_vec4 improved(const rm_pairs *pairs, rm_vec4 weights) {
+    rm_vec4 gradient = rm_vec4_scale(pairs->row[0], rm_vec4_part(weights, 0));
+    for (int m = 1; m < RM_MODELS; ++m) {
+        gradient = rm_vec4_plus(gradient, pairs->row[m], rm_vec4_part(weights, m));
     }
+    float total = sum_of(rm_vec4_times(gradient, weights));
     if (!(total > 1e-12f)) {
-        return;
+        return weights;
     }
-    for (int m = 0; m < RM_MODELS; ++m) {
-        at->weights[m] *= grown(clamp(LEARNING * (1.0f - gradient[m] / total), -2.0f, 2.0f));
-        sum += at->weights[m];
-    }
-    for (int m = 0; m < RM_MODELS; ++m) {
-        at->weights[m] =
-            at->weights[m] * ((1.0f - 0.5f * TO_PRIOR) / sum) + 0.5f * TO_PRIOR * PRIOR[m];
-    }
-}
-
-static void take_products(rm_horizon *at, const rm_vec3 error[RM_MODELS], float share) {
-    int pair = 0;
-    for (int m = 0; m < RM_MODELS; ++m) {
-        for (int n = m; n < RM_MODELS; ++n, ++pair) {
-            at->products[pair] +=
-                share * rm_vec3_dot(error[m], error[n]) - MEMORY * at->products[pair];
-        }
-    }
+    weights = rm_vec4_times(weights, growth_of(gradient, total));
+    rm_vec4 prior =
+        rm_vec4_scale(rm_vec4_make(PRIOR[0], PRIOR[1], PRIOR[2], PRIOR[3]), 0.5f * TO_PRIOR);
+    return rm_vec4_plus(prior, weights, (1.0f - 0.5f * TO_PRIOR) / sum_of(weights));
 }
 
 // Errors whose products are numbers.
-static bool are_scorable(const rm_vec3 error[RM_MODELS]) {
+static bool are_scorable(const rm_vec4 error[RM_MODELS]) {
     bool is_one = true;
     for (int m = 0; m < RM_MODELS; ++m) {
-        is_one = is_one && rm_vec3_is_within(error[m], ERROR_LIMIT);
+        is_one = is_one && rm_vec3_is_within(rm_vec4_vec3(error[m]), ERROR_LIMIT);
     }
     return is_one;
 }
 
+static void learn(rm_horizon *at, const rm_vec4 error[RM_MODELS], float size, float horizon) {
+    float most = at->usual > 0.0f && size > ERROR_MOST * at->usual ? ERROR_MOST * at->usual : size;
+    at->usual += at->usual > 0.0f ? (most - at->usual) * MEMORY : size;
+    at->length += at->length > 0.0f ? 0.2f * (horizon - at->length) : horizon;
+    rm_pairs pairs = pairs_of(at->products);
+    take_products(&pairs, error, 1.0f / (size + ERROR_FLOOR * at->usual + 1e-9f));
+    keep_pairs(&pairs, at->products);
+    rm_vec4 weights = improved(&pairs, improved(&pairs, rm_vec4_load(at->weights)));
+    rm_vec4_store(weights, at->weights);
+}
+
 static void score_from(rm_horizon *at, const rm_history *history, uint32_t from, uint32_t to) {
     rm_outlook outlook;
-    rm_ways ways;
-    rm_vec3 mix = {0.0f, 0.0f, 0.0f};
+    rm_vec4 error[RM_MODELS];
+    rm_vec4 mix = rm_vec4_zero();
     float horizon = 0.0f;
     for (uint32_t k = from + 1; k <= to; ++k) {
         horizon += history->samples[k].step;
     }
-    rm_vec3 way = rm_way_between(&history->samples[from].at, &history->samples[to].at);
+    rm_vec4 way = way_between(&history->samples[from], &history->samples[to]);
     rm_models_look(history, from, &outlook);
-    go_ahead(&outlook, horizon, &ways);
+    go_ways(&outlook, horizon, bent_over(horizon), error);
     for (int m = 0; m < RM_MODELS; ++m) {
-        ways.way[m] = rm_vec3_sub(ways.way[m], way);
-        mix = plus(mix, ways.way[m], at->weights[m]);
+        error[m] = rm_vec4_sub(error[m], way);
+        mix = rm_vec4_plus(mix, error[m], at->weights[m]);
     }
-    float size = rm_vec3_length(mix);
-    if (!are_scorable(ways.way)) {
-        return;
+    if (are_scorable(error)) {
+        learn(at, error, rm_vec3_length(rm_vec4_vec3(mix)), horizon);
     }
-    float most = at->usual > 0.0f && size > ERROR_MOST * at->usual ? ERROR_MOST * at->usual : size;
-    at->usual += at->usual > 0.0f ? (most - at->usual) * MEMORY : size;
-    at->length += at->length > 0.0f ? 0.2f * (horizon - at->length) : horizon;
-    take_products(at, ways.way, 1.0f / (size + ERROR_FLOOR * at->usual + 1e-9f));
-    improve(at);
-    improve(at);
 }
 
 // The sample about a horizon before the settled one, or the settled one itself.
@@ -357,17 +405,23 @@ rm_motion_ahead rm_models_mix(const rm_models *models, const rm_outlook *outlook
     float x = span > 1e-6f ? (h - near->length) / span : 0.0f;
     float share = clamp(x, 0.0f, 1.0f);
     float rate = x > 0.0f && x < 1.0f ? 1.0f / span : 0.0f;
-    rm_motion_ahead ahead = {{0.0f, 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f}};
-    rm_ways ways;
-    go_ahead(outlook, h, &ways);
+    rm_vec4 ways[RM_MODELS];
+    rm_vec4 velocities[RM_MODELS];
+    rm_vec4 way = rm_vec4_zero();
+    rm_vec4 velocity = rm_vec4_zero();
+    bent b = bent_over(h);
+    go_ways(outlook, h, b, ways);
+    go_velocities(outlook, h, b, velocities);
     for (int m = 0; m < RM_MODELS; ++m) {
         float change = far->weights[m] - near->weights[m];
         float weight = near->weights[m] + share * change;
-        ahead.way = plus(ahead.way, ways.way[m], weight);
-        ahead.velocity =
-            plus(plus(ahead.velocity, ways.velocity[m], weight), ways.way[m], rate * change);
+        way = rm_vec4_plus(way, ways[m], weight);
+        velocity =
+            rm_vec4_plus(rm_vec4_plus(velocity, velocities[m], weight), ways[m], rate * change);
     }
-    limit(&ahead, rm_vec3_scale(outlook->fit_at, near->weights[FIT]), OVER_TOP * top * rm_abs(h));
+    rm_motion_ahead ahead = {rm_vec4_vec3(way), rm_vec4_vec3(velocity)};
+    rm_vec3 begins = rm_vec4_vec3(rm_vec4_scale(outlook->fit_at, near->weights[FIT]));
+    limit(&ahead, begins, OVER_TOP * top * rm_abs(h));
     return ahead;
 }
 
@@ -403,7 +457,7 @@ rm_motion_ahead rm_models_predict(const rm_models *models, const rm_history *his
                                   const rm_outlook *outlook, const rm_silence_def *silence,
                                   float h) {
     const rm_sample *newest = rm_history_newest(history);
-    float interval = rm_history_interval(history, history->count - 1);
+    float interval = silence->interval;
     float holds = larger(MIX_INTERVALS * interval, MIX_LEAST);
     float most = clamp(silence->due + holds, 0.0f, 1.0f);
     rm_motion_ahead ahead = go_on(models, outlook, newest->top, h, most);

@@ -8,6 +8,7 @@
 
 #pragma once
 
+#include "base/vec4.h"
 #include "predict/history.h"
 
 enum {
@@ -43,6 +44,7 @@ typedef struct rm_motion_ahead {
 
 // When the mix is left for something simpler.
 typedef struct rm_silence_def {
+    float interval;  // between reports, s
     float due;       // age at which a newer report should have arrived, s
     float silence;   // longest extrapolation in silence, s
     float slow_down; // then it is back at its last reported place within this, s
@@ -50,10 +52,10 @@ typedef struct rm_silence_def {
 
 // The i-th sample's motion, ready to be evaluated for any horizon.
 typedef struct rm_outlook {
-    rm_vec3 last;                    // velocity
-    rm_vec3 even, bend;              // velocity and acceleration
-    rm_vec3 cubic, cubic_bend, jerk; // and change of acceleration
-    rm_vec3 fit_at, fit, fit_bend;   // beside the sample, velocity, acceleration
+    rm_vec4 last;                    // velocity
+    rm_vec4 even, bend;              // velocity and acceleration
+    rm_vec4 cubic, cubic_bend, jerk; // and change of acceleration
+    rm_vec4 fit_at, fit, fit_bend;   // beside the sample, velocity, acceleration
 } rm_outlook;
 
 void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *outlook);

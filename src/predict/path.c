@@ -15,8 +15,10 @@ static rm_silence_def silence_of(const rm_history *history, const rm_path_times 
                                  const rm_path_def *def) {
     float interval = rm_history_interval(history, history->count - 1);
     float due = times->delay + 2.0f * times->late + interval;
-    return (rm_silence_def){
-        .due = due, .silence = larger(def->silence, due), .slow_down = def->slow_down};
+    return (rm_silence_def){.interval = interval,
+                            .due = due,
+                            .silence = larger(def->silence, due),
+                            .slow_down = def->slow_down};
 }
 
 static void join(rm_path *path, const rm_motion_ahead *a, const rm_motion_ahead *b, float from,
