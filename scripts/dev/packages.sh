@@ -60,7 +60,7 @@ have() {
         mingw) command -v x86_64-w64-mingw32-g++ >/dev/null ;;
         xvfb) command -v xvfb-run >/dev/null ;;
         pygame) /usr/bin/python3 -c 'import numpy, pygame' >/dev/null 2>&1 ;; # whichever python3 comes first
-        debhelper) command -v dh dpkg-buildpackage >/dev/null ;;
+        debhelper) command -v dh >/dev/null && command -v dpkg-buildpackage >/dev/null ;;
         wine) [[ -x /usr/lib/wine/wine64 ]] || command -v wine64 wine >/dev/null ;;
         *) command -v "$1" >/dev/null ;;
     esac
