@@ -33,7 +33,7 @@ REASONS = [
     (r"rm_(frame_|vec3_|quat_|position_|cylinder_|heading_)", "arithmetic on plain values"),
     (r"rm_(motion_|cycle_|sequence_|move_choose|movement_check|jump_|run_rate|raw_state_)",
      "a part of the tick as a plain value: worlds run it"),
-    (r"rm_(default_)?plain_", "the tick as a value: C#, JavaScript and Python have `SingleBody`"),
+    (r"rm_(default_)?plain_", "the tick as a value: all four have `SingleBody`"),
     (r"rm_(interp_|sticky_|constraint_|position_manager_|chase_speed)",
      "a part of the chase as a plain value: worlds run it; C# has the pair of managers"),
     (r"rm_outgoing_(start|due|next)$", "when a client sends itself: a part of the tick as a plain value"),

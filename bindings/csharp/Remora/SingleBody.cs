@@ -55,6 +55,7 @@ namespace Remora {
         public Raw.InterpResult Enqueue(Position place, bool keepHeading = false) {
             var body = new Raw.ChaseBody { At = Value.Position, IsPlayer = Value.IsPlayer };
             Raw.InterpResult result = Native.rm_interp_to(ref Value.Manager.Interp, ref Around.Rules, ref body, ref place, Native.Byte(keepHeading));
+            Native.Check(result == Raw.InterpResult.Refused ? Status.NotFinite : Status.Ok);
             if (result == Raw.InterpResult.There && !keepHeading) {
                 Raw.Frame frame = Native.rm_frame_make(Value.Position.Origin, Value.Position.Rotation);
                 Native.rm_frame_set_heading(ref frame, Native.rm_quat_heading(place.Rotation));

@@ -2,6 +2,7 @@
 
 using System;
 using Remora;
+using Remora.Raw; // no name is ambiguous with both
 
 static class SingleBodyTests {
     static Position At(float x, float y, float z = 0) { return new Position(new Vec3(x, y, z), Quat.Identity, 0xA9B40001); }
@@ -39,13 +40,13 @@ static class SingleBodyTests {
         var plain = new SingleBody(Def(), Rules.L3);
         bool hasRoom = false;
         int asked = 0;
-        plain.SetSweep((ref Remora.Raw.SweepIn question, ref Remora.Raw.SweepOut answer) => {
+        plain.SetSweep((ref SweepIn question, ref SweepOut answer) => {
             ++asked;
             answer.At = question.To;
-            bool isMove = question.Kind == Remora.Raw.SweepKind.Move;
-            return isMove || hasRoom ? Remora.Raw.SweepResult.Ok : Remora.Raw.SweepResult.Failed;
+            bool isMove = question.Kind == SweepKind.Move;
+            return isMove || hasRoom ? SweepResult.Ok : SweepResult.Failed;
         });
-        Test.Equal(plain.Enqueue(At(150, 12)), Remora.Raw.InterpResult.Far, "far away");
+        Test.Equal(plain.Enqueue(At(150, 12)), InterpResult.Far, "far away");
         plain.Tick(1.0 / 30.0);
         Test.Check(plain.HasWish && !plain.Place(), "no room");
         hasRoom = true;
@@ -53,7 +54,7 @@ static class SingleBodyTests {
         Test.Check(plain.HasWish && plain.Place() && !plain.HasWish, "room");
         Test.Equal(plain.Position.Origin.X, 150f, "it is there");
         Test.Check(asked == 3, "the sweep is the client's: " + asked);
-        plain.SetSweep((ref Remora.Raw.SweepIn question, ref Remora.Raw.SweepOut answer) => { throw new InvalidOperationException("mine"); });
+        plain.SetSweep((ref SweepIn question, ref SweepOut answer) => { throw new InvalidOperationException("mine"); });
         plain.Play(new Vec3(0, 3, 0));
         plain.Value.Transient |= (uint)(TransientBits.Contact | TransientBits.OnWalkable);
         Test.Throws<InvalidOperationException>(() => plain.Tick(1.0 / 30.0), "what it throws comes out");
@@ -74,6 +75,7 @@ static class SingleBodyTests {
         plain.Unleash();
         Test.Check((plain.Tick(1.0 / 30.0) & Reason.Leash) == 0, "and lets it go");
         Test.Fails(Status.Time, () => plain.Tick(0), "no time");
+        Test.Fails(Status.NotFinite, () => plain.Enqueue(At(float.NaN, 12)), "no place");
     }
 
     static float Heading(this Position at) { return at.Rotation.Heading; }

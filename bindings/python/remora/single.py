@@ -1,16 +1,13 @@
 """A body as a plain value, and one tick of it: for a game that keeps bodies of its own."""
 
-from typing import Iterable, Optional
+from typing import Callable, Iterable, Optional
 
 from . import checks
 from . import structs as s
-from .enums import Reason, Space, Status
+from .callbacks import Kept
+from .enums import InterpResult, InterpWish, Reason, Space, Status, SweepResult, TargetStatus
 from .native import load
 from .space import NORTH, position
-
-PLACE = 2  # RM_INTERP_PLACE
-THERE = 2  # RM_INTERP_THERE
-OK = 1  # RM_TARGET_OK
 
 
 class SingleBody:
@@ -31,7 +28,7 @@ class SingleBody:
         **fields: object,
     ) -> None:
         """Other names are fields of rm_body_def: `SingleBody(is_player=True)`."""
-        self._library = load()
+        self._library, self._kept = load(), Kept()
         self.value, self.last = s.PlainBody(), s.PlainOut()
         self.around = self._library.rm_default_plain_around()
         self.around.space = space
@@ -42,20 +39,35 @@ class SingleBody:
         checks.fill(definition, fields, "a body")
         self._library.check(self._library.rm_plain_init(self.value, self.around, definition))
 
+    @property
+    def position(self) -> s.Position:
+        """Where it is."""
+        return self.value.position
+
     def tick(self, seconds: float) -> Reason:
         """One tick. A placement is not part of it: see `wish`."""
         call = self._library.rm_plain_tick
-        self._library.check(call(self.value, self.around, seconds, self.last))
+        self._library.check(self._ask(call(self.value, self.around, seconds, self.last)))
         return Reason(self.last.reasons)
+
+    def _ask(self, status: int) -> int:
+        """The status of a call, once what the sweep raised in it is raised."""
+        self._kept.rethrow()
+        return status
+
+    def set_sweep(self, sweep: Optional[Callable[[s.SweepIn, s.SweepOut], SweepResult]]) -> None:
+        """What it runs into: sweep(asked, answer) fills the answer and returns a SweepResult; None
+        for nothing."""
+        self.around.sweep = self._kept.sweep(sweep) if sweep else None
 
     @property
     def wish(self) -> Optional[s.Position]:
         """Where the body is to be placed; the wish comes again until `place` succeeds."""
-        return self.last.wish.place if self.last.wish.wish == PLACE else None
+        return self.last.wish.place if self.last.wish.wish == InterpWish.PLACE else None
 
     def place(self) -> bool:
         """Carries out the wish; false if there is no room."""
-        status = self._library.rm_plain_place(self.value, self.around, self.last)
+        status = self._ask(self._library.rm_plain_place(self.value, self.around, self.last))
         if status != Status.ERROR_REFUSED:
             self._library.check(status)
         return status == Status.OK
@@ -66,7 +78,9 @@ class SingleBody:
         result = self._library.rm_interp_to(
             self.value.manager.interp, self.around.rules, body, place, keep_heading
         )
-        if result == THERE and not keep_heading:
+        if result == InterpResult.REFUSED:
+            self._library.check(Status.ERROR_NOT_FINITE)
+        if result == InterpResult.THERE and not keep_heading:
             at = self.value.position
             frame = self._library.rm_frame_make(at.origin, at.rotation)
             heading = self._library.rm_quat_heading(place.rotation)
@@ -97,7 +111,7 @@ class SingleBody:
 
     def follow(self, guid: int, at: s.Position) -> None:
         """Where the target is that it is stuck to: to be told before each tick."""
-        self._library.rm_sticky_update_target(self.value.manager.sticky, guid, OK, at)
+        self._library.rm_sticky_update_target(self.value.manager.sticky, guid, TargetStatus.OK, at)
 
     def unstick(self) -> None:
         """Lets go."""

@@ -1,7 +1,7 @@
 """Worlds and their bodies. Every method is one call of the C interface."""
 
 import ctypes
-from ctypes import CFUNCTYPE, POINTER, c_bool, c_char_p, c_float, c_int, c_uint32, c_void_p
+from ctypes import CFUNCTYPE, POINTER, c_bool, c_char_p, c_float, c_uint32, c_void_p
 from dataclasses import dataclass
 from types import TracebackType
 from typing import BinaryIO, Callable, Dict, Iterable, List, Optional, Sequence, Tuple, Type, Union
@@ -33,7 +33,6 @@ from .space import NORTH, position
 from .wire import command, raise_at
 
 _HEIGHT = CFUNCTYPE(c_bool, c_void_p, s.BodyId, POINTER(s.Position), POINTER(c_float))
-_SWEEP = CFUNCTYPE(c_int, c_void_p, POINTER(s.SweepIn), POINTER(s.SweepOut))
 _LINE = CFUNCTYPE(None, c_void_p, s.Vec3, s.Vec3, c_uint32)
 _POINT = CFUNCTYPE(None, c_void_p, s.Vec3, c_float, c_uint32)
 _TEXT = CFUNCTYPE(None, c_void_p, s.Vec3, c_char_p, c_uint32)
@@ -556,9 +555,7 @@ class World:
     def set_sweep(self, sweep: Callable[[s.SweepIn, s.SweepOut], SweepResult]) -> None:
         """A collision of your own: sweep(asked, answer) fills the answer and returns a
         SweepResult."""
-        pointer = self._kept.function(
-            _SWEEP, lambda _, asked, answer: sweep(asked.contents, answer.contents), SweepResult.FAILED
-        )
+        pointer = self._kept.sweep(sweep)
         self._call("rm_world_set_sweep", pointer, None)
         self._holds["sweep"] = pointer
 

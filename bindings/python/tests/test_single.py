@@ -51,6 +51,33 @@ class Plain(unittest.TestCase):
         self.assertNotIn(remora.Reason.LEASH, plain.tick(1 / 30))
         self.assertRaises(remora.RemoraError, plain.tick, 0)
 
+    def test_a_place_that_is_none_is_refused(self):
+        plain, nowhere = remora.SingleBody(origin=(12, 12, 0), cell=CELL), at(13, 12)
+        nowhere.origin.x = float("nan")
+        with self.assertRaises(remora.RemoraError) as refused:
+            plain.enqueue(nowhere)
+        self.assertEqual(refused.exception.status, remora.Status.ERROR_NOT_FINITE)
+        self.assertEqual(plain.value.manager.interp.head.count, 0)
+
+    def test_a_sweep_of_ones_own_is_a_wall(self):
+        def wall(asked, answer):
+            answer.at = asked.to
+            answer.at.origin.y = min(asked.to.origin.y, 12.5)
+            answer.contact.normal.z, answer.bits = 1, remora.SweepBits.CONTACT
+            return remora.SweepResult.OK
+
+        plain = remora.SingleBody(origin=(12, 12, 0), cell=CELL)
+        plain.play((0, 3, 0))
+        plain.set_sweep(wall)
+        for _ in range(20):
+            plain.tick(1 / 30)
+        self.assertEqual(plain.position.origin.y, 12.5)
+        plain.set_sweep(lambda asked, answer: 1 / 0)
+        self.assertRaises(ZeroDivisionError, plain.tick, 1 / 30)
+        plain.set_sweep(None)
+        plain.tick(1 / 30)
+        self.assertGreater(plain.position.origin.y, 12.5)
+
 
 if __name__ == "__main__":
     unittest.main()

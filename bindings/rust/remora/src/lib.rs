@@ -31,6 +31,7 @@ mod collision;
 mod error;
 mod motion;
 mod recording;
+mod single;
 mod types;
 mod wire;
 mod world;
@@ -42,6 +43,7 @@ pub use motion::{CommandError, DebugDraw, Event};
 pub use recording::{Difference, Recorder, Replay};
 /// The C interface itself, for what has no method here.
 pub use remora_sys as sys;
+pub use single::{Enqueued, SingleBody};
 pub use types::{
     Axes, BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received,
     RemoteReport, Render, Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,

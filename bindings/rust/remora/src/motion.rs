@@ -465,7 +465,7 @@ pub(crate) type Sweep =
     dyn Fn(&sys::rm_sweep_in, &mut sys::rm_sweep_out) -> sys::rm_sweep_result + Send + Sync;
 
 /// What the library calls for a sweep. No panic may pass through C.
-unsafe extern "C" fn call_sweep(
+pub(crate) unsafe extern "C" fn call_sweep(
     user: *mut c_void,
     asked: *const sys::rm_sweep_in,
     answer: *mut sys::rm_sweep_out,

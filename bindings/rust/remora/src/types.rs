@@ -56,7 +56,7 @@ impl Quat {
         Quat::from_c(unsafe { sys::rm_quat_from_heading(degrees) })
     }
 
-    fn to_c(self) -> sys::rm_quat {
+    pub(crate) fn to_c(self) -> sys::rm_quat {
         sys::rm_quat { w: self.w, x: self.x, y: self.y, z: self.z }
     }
 
@@ -172,10 +172,26 @@ const _: () = assert!(align_of::<Render>() == align_of::<sys::rm_render>());
 pub enum Rules {
     /// The documents.
     L3,
+    /// The documents as their author has corrected them: the best of the three for the game of 2013.
+    L32026,
     /// The client of 2013.
     Retail,
     /// Prediction, for any game: see `World::report`.
     Smooth,
+}
+
+impl Rules {
+    pub(crate) fn to_c(self) -> sys::rm_rules {
+        // SAFETY: plain values come out.
+        unsafe {
+            match self {
+                Rules::L3 => sys::rm_rules_l3(),
+                Rules::L32026 => sys::rm_rules_l3_2026(),
+                Rules::Retail => sys::rm_rules_retail(),
+                Rules::Smooth => sys::rm_rules_smooth(),
+            }
+        }
+    }
 }
 
 /// How positions are to be read.
@@ -317,11 +333,7 @@ impl WorldDef {
     pub(crate) fn to_c(self) -> sys::rm_world_def {
         // SAFETY: plain values come out.
         let mut def = unsafe { sys::rm_default_world_def() }; // what both doors have in common
-        def.rules = match self.rules {
-            Rules::L3 => unsafe { sys::rm_rules_l3() },
-            Rules::Retail => unsafe { sys::rm_rules_retail() },
-            Rules::Smooth => unsafe { sys::rm_rules_smooth() },
-        };
+        def.rules = self.rules.to_c();
         def.space = self.space.to_c();
         def.capacity = self.capacity;
         def.events = self.events;
