@@ -68,6 +68,32 @@ class Smooth(unittest.TestCase):
         self.assertEqual(rows[2], "| repeated | `lan` | 1 | 1 | 0 | 0.000 | 0 | 0.000 | 0.070 |")
 
 
+class Turns(unittest.TestCase):
+    WORST = {"l3": ("15.04", "8.60"), "l3_2026": ("6.45", "0.35")}
+
+    def line(self, rules, worst=None, wait=None, fps=60):
+        turning = case(rules=rules, network="wifi", fps=fps, turning_frames=10000,
+                       turn_worst_deg=float(worst or self.WORST[rules][0]),
+                       waiting_frames=round(100 * float(wait or self.WORST[rules][1])))
+        return acceptance.turn_lines([turning])[0]
+
+    def broken(self, *lines):
+        return len(acceptance.turn_broken(lines))
+
+    def test_a_step_or_a_share_beyond_the_limit_is_told(self):
+        self.assertEqual(self.broken(self.line("l3"), self.line("l3_2026")), 0)
+        self.assertEqual(self.broken(self.line("l3", worst="15.2")), 1)
+        self.assertEqual(self.broken(self.line("l3", wait="8.8")), 1)
+        self.assertEqual(self.broken(self.line("l3", worst="20.4", wait="17.65", fps=24)), 0)
+        self.assertEqual(self.broken(self.line("l3", worst="21.4", fps=24)), 1)
+
+    def test_the_corrected_documents_must_not_be_worse(self):
+        before, after = (self.line(rules, worst=11, wait=1, fps=144) for rules in ("l3", "l3_2026"))
+        self.assertEqual(self.broken(before, after), 0)
+        self.assertEqual(self.broken(before, self.line("l3_2026", worst=11.5, wait=1, fps=144)), 1)
+        self.assertEqual(self.broken(before, self.line("l3_2026", worst=11, wait=1.5, fps=144)), 1)
+
+
 class Tables(unittest.TestCase):
     CASES = [case(motion=m, **({"pass": False, "limit": "forward"} if m == "back" else {}))
              for m in ("run", "back", "jump")]
