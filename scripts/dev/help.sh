@@ -27,7 +27,7 @@ Commands:
   layout                 compare the tables of the headers' layouts, raw bindings and tables of the guide
                          --write: make them
   release                packages of the last commit, in build/packages, each installed and run
-                         --quick: those that take seconds
+                         --quick: those that take seconds; [PACKAGE…]: only these, such as wheels
   ci                     every check that a change must pass; three series of stages
   nightly                the long forms of the checks, in two series
                          [SECONDS]: of each fuzzing target (600)

@@ -39,25 +39,43 @@ check_ways() {
     python3 scripts/package/ways.py "$@"
 }
 
+# What a package of release.py is made, installed and run with.
+needs_of_package() {
+    case $1 in
+        source) echo cmake ninja pkg-config ;;
+        debian) echo cmake ninja pkg-config debhelper lintian scdoc jansson libpcap libpng civetweb ;;
+        npm) echo node npm wasi ;;
+        wheels) echo aarch64-linux-gnu-gcc qemu-aarch64-static ;;
+        crates) echo cargo ;;
+        nuget) echo aarch64-linux-gnu-gcc mingw mcs mono ;;
+        unity) echo mingw mcs mono ;;
+        lua) echo mingw luajit ;;
+        godot3) echo mingw godot3-server ;;
+        godot4) echo mingw ;;
+    esac
+}
+
+need_for_packages() {
+    local package needs=()
+    for package; do
+        read -ra needs <<<"${needs[*]} $(needs_of_package "$package")"
+    done
+    need gcc libc python3
+    [[ " $* " != *' npm '* ]] || need clang # wasi is named after clang's version
+    need "${needs[@]}"
+    [[ " $* " != *' wheels '* ]] || python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+}
+
 # The packages, of what is committed, into build/packages; then each installed into an empty folder.
 # --quick: those that take seconds.
 cmd_release() {
-    local folder=build/packages
-    need python3
-    if [[ ${1:-} == --quick ]]; then
-        need gcc libc mingw mcs mono luajit
-        rm -rf "$folder"
-        step 'make archives' python3 scripts/package/release.py "$folder" source ports lua unity
-        python3 scripts/package/check_release.py --quick "$folder"
-        return
-    fi
-    need cmake ninja gcc libc pkg-config clang node npm cargo mcs mono luajit
-    need wasi aarch64-linux-gnu-gcc qemu-aarch64-static mingw
-    need debhelper lintian scdoc jansson libpcap libpng civetweb godot3-server
-    python3 -c 'import ensurepip' 2>/dev/null || install_packages python3-venv
+    local folder=build/packages quick=()
+    [[ ${1:-} != --quick ]] || { quick=(--quick) && set -- source ports lua unity; }
+    (($#)) || set -- source debian two-files npm wheels crates nuget lua godot3 godot4 unity ports
+    need_for_packages "$@"
     rm -rf "$folder"
     step 'make packages' python3 scripts/package/release.py "$folder" "$@"
-    python3 scripts/package/check_release.py "$folder"
+    python3 scripts/package/check_release.py "${quick[@]}" "$folder"
 }
 
 # layout OPTION…: the table for machines with 64-bit pointers and the one for WebAssembly, then what is
