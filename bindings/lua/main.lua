@@ -1,5 +1,5 @@
 -- A scene for LÖVE: love FOLDER, where FOLDER is this one with the library in it. A ring shows where
--- somebody is, an arrow where remora draws it, of what comes over a bad network (scene.lua).
+-- somebody is, a dot the newest report that came over a bad network (scene.lua), an arrow what remora draws.
 --   love FOLDER --frames N FILE   so many frames of 1/60 s; the mean error, and the last frame as a picture
 
 local remora = require("remora")
@@ -7,13 +7,15 @@ local scene = require("scene")
 
 local UNIT = 60 -- pixels a metre
 local FRAME = 1 / 60
+local TRAIL = 600 -- frames
 
 local world, body, arrivals, limit, picture
-local frame, error_sum, trail = 0, 0, {}
+local frame, newest, error_sum, trail = 0, 0, 0, {}
 local at = { x = 0, y = 0, angle = 0 }
 
+-- Pixels from the middle of the window.
 local function on_screen(east, north)
-  return 400 + east * UNIT, 300 - north * UNIT
+  return east * UNIT, -north * UNIT
 end
 
 function love.load(arguments)
@@ -31,6 +33,7 @@ local function step()
   for _, sent in ipairs(arrivals[frame] or {}) do
     local x, y = on_screen(scene.place_at(sent))
     body:report({ x = x, y = y, sent = sent * FRAME, number = sent / 6 })
+    newest = math.max(newest, sent)
   end
   world:advance(FRAME)
   for _, x, y, angle in world:poses() do
@@ -38,7 +41,12 @@ local function step()
   end
   local x, y = on_screen(scene.place_at(frame))
   error_sum = error_sum + math.sqrt((at.x - x) ^ 2 + (at.y - y) ^ 2) / UNIT
-  table.insert(trail, { at.x, at.y })
+  table.insert(trail, at.x)
+  table.insert(trail, at.y)
+  if #trail > 2 * TRAIL then
+    table.remove(trail, 1)
+    table.remove(trail, 1)
+  end
 end
 
 local function finish()
@@ -68,21 +76,26 @@ end
 
 function love.draw()
   love.graphics.clear(0.10, 0.11, 0.13)
-  love.graphics.setColor(0.35, 0.45, 0.55)
-  for i = math.max(1, #trail - 600), #trail do
-    love.graphics.points(trail[i][1], trail[i][2])
-  end
-  love.graphics.setColor(0.95, 0.75, 0.30)
-  local x, y = on_screen(scene.place_at(frame))
-  love.graphics.circle("line", x, y, 18)
-  love.graphics.setColor(0.45, 0.80, 1.00)
   love.graphics.push()
+  love.graphics.translate(400, 300)
+  love.graphics.setLineWidth(2)
+  love.graphics.setColor(0.35, 0.45, 0.55)
+  if #trail >= 4 then
+    love.graphics.line(trail)
+  end
+  love.graphics.setColor(0.90, 0.40, 0.40)
+  local x, y = on_screen(scene.place_at(newest))
+  love.graphics.circle("fill", x, y, 6)
+  love.graphics.setColor(0.95, 0.75, 0.30)
+  x, y = on_screen(scene.place_at(frame))
+  love.graphics.circle("line", x, y, 24)
+  love.graphics.setColor(0.45, 0.80, 1.00)
   love.graphics.translate(at.x, at.y)
   love.graphics.rotate(at.angle)
-  love.graphics.polygon("fill", 16, 0, -10, 9, -10, -9)
+  love.graphics.polygon("fill", 20, 0, -12, 10, -12, -10)
   love.graphics.pop()
   love.graphics.setColor(0.9, 0.9, 0.9)
-  love.graphics.print("ring: where it is; arrow: drawn, of reports that take 60 to 260 ms", 20, 20)
+  love.graphics.print("ring: where it is; dot: the newest report, under way for 60 to 260 ms; arrow: drawn", 20, 20)
   love.graphics.print(("mean error %.3f m"):format(error_sum / math.max(1, frame)), 20, 40)
   if limit and frame >= limit and picture then
     finish()

@@ -1,8 +1,4 @@
 // The scene of the engines' components in C: the same packets, the mean error of what is drawn.
-//   scene            places in metres, as in Godot and three.js
-//   scene --pixels   by way of pixels from the upper left corner, 60 of them a metre, as on a
-//   screen: what is
-//                    learned of a motion depends on the last bits of its places
 
 #include <remora/remora.h>
 #include <remora/space.h>
@@ -10,7 +6,6 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { FRAMES = 1200, LATEST = FRAMES + 32 };
 
@@ -21,16 +16,9 @@ static double chance(void) {
     return random_state / 2147483647.0;
 }
 
-static bool by_pixels;
-
 static rm_vec3 place_at(int frame) {
     double angle = 4.0 / 3.0 * frame / 60.0;
-    double x = 3.0 * cos(angle), y = 3.0 * sin(angle);
-    if (by_pixels) {
-        x = (400.0 + x * 60.0) / 60.0;
-        y = -((300.0 - y * 60.0) / 60.0);
-    }
-    return rm_vec3_make((float)x, (float)y, 0.0f);
+    return rm_vec3_make((float)(3.0 * cos(angle)), (float)(3.0 * sin(angle)), 0.0f);
 }
 
 static bool report(rm_world *world, rm_body_id body, int sent) {
@@ -42,14 +30,13 @@ static bool report(rm_world *world, rm_body_id body, int sent) {
     return rm_body_report(world, body, &news) == RM_OK;
 }
 
-int main(int count, char **words) {
+int main(void) {
     static int late_of[LATEST]; // of the report sent at a frame; 0 for a lost one
     rm_world_def def = rm_default_world_def();
     rm_body_def somebody = rm_default_body_def();
     rm_world *world;
     rm_body_id body;
     double error_sum = 0.0;
-    by_pixels = count > 1 && strcmp(words[1], "--pixels") == 0;
     def.rules = rm_rules_smooth();
     def.space = RM_SPACE_FLAT;
     somebody.position.origin = place_at(0);

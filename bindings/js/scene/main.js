@@ -1,6 +1,6 @@
-// A scene for three.js: a disc shows where somebody is, an arrow where remora draws it, of what comes over a bad
-// network (network.js). With ?frames=N it runs so many frames of 1/60 s and tells the server the mean
-// error, with a picture of the last frame.
+// A scene for three.js: a disc shows where somebody is, a dot the newest report that came over a bad network
+// (network.js), an arrow what remora draws. With ?frames=N it runs so many frames of 1/60 s and tells the server
+// the mean error, with a picture of the last frame.
 import * as THREE from "three";
 import * as remora from "remora/lean/inline";
 import { Remotes } from "remora/three";
@@ -23,7 +23,8 @@ const plain = (color) => new THREE.MeshBasicMaterial({ color });
 const disc = new THREE.Mesh(new THREE.CylinderGeometry(0.5, 0.5, 0.05, 48), plain(0xf2bf4d));
 const arrow = new THREE.Mesh(new THREE.ConeGeometry(0.3, 0.9, 24).rotateX(-Math.PI / 2), plain(0x73ccff));
 const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0x597389 }));
-scene.add(disc, arrow, line);
+const dot = new THREE.Mesh(new THREE.SphereGeometry(0.1, 24, 12), plain(0xe66666));
+scene.add(disc, arrow, line, dot);
 arrow.position.copy(placeAt(0));
 
 await remora.load();
@@ -34,6 +35,7 @@ const limit = Number(new URLSearchParams(location.search).get("frames") ?? 0);
 const arriving = arrivals(limit || 36000);
 const trail = [];
 let frame = 0;
+let newest = 0;
 let errorSum = 0;
 let pending = 0;
 
@@ -41,9 +43,11 @@ function step() {
   frame += 1;
   for (const sent of arriving.get(frame) ?? []) {
     remote.report({ position: placeAt(sent), sent: sent * FRAME, number: sent / 6 });
+    newest = Math.max(newest, sent);
   }
   remotes.advance(FRAME);
   disc.position.copy(placeAt(frame));
+  dot.position.copy(placeAt(newest));
   errorSum += arrow.position.distanceTo(disc.position);
   trail.push(arrow.position.clone());
 }
@@ -52,7 +56,7 @@ function draw() {
   line.geometry.dispose();
   line.geometry = new THREE.BufferGeometry().setFromPoints(trail.slice(-TRAIL));
   renderer.render(scene, camera);
-  document.querySelector("p").textContent = `disc: where it is; arrow: drawn, of reports that take 60 to 260 ms; mean error ${(errorSum / frame).toFixed(3)} m`;
+  document.querySelector("p").textContent = `disc: where it is; dot: the newest report, under way for 60 to 260 ms; arrow: drawn; mean error ${(errorSum / frame).toFixed(3)} m`;
 }
 
 if (limit) {

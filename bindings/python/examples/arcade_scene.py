@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """A scene in the style of arcade: a window with on_update and on_draw, y up. A disc shows where somebody is, a
-triangle where remora draws it, of what comes over a bad network (bad_network.py).
+dot the newest report that came over a bad network (bad_network.py), a triangle what remora draws.
 """
 
 import math
@@ -29,6 +29,7 @@ class Window(arcade.Window):
     def on_draw(self) -> None:
         self.clear()
         arcade.draw_line_strip([on_screen(*place) for place in self.scene.trail[-TRAIL:]], arcade.color.SLATE_GRAY)
+        arcade.draw_circle_filled(*on_screen(*place_at(self.scene.newest)[:2]), 6, arcade.color.CORAL)
         arcade.draw_circle_filled(*on_screen(*place_at(self.scene.frame)[:2]), 24, arcade.color.SUNSET)
         corners = []
         for angle, length in ((0, 20), (150, 14), (210, 14)):

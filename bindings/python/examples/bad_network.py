@@ -42,7 +42,7 @@ class Scene:
         self.world = remora.World()
         self.body = self.world.add(position=place_at(0))
         self.arrivals = arrivals(frames)
-        self.frame, self.error_sum = 0, 0.0
+        self.frame, self.newest, self.error_sum = 0, 0, 0.0
         self.trail: List[Tuple[float, float]] = []
         self.heading = 0.0
 
@@ -50,6 +50,7 @@ class Scene:
         self.frame += 1
         for sent in self.arrivals.get(self.frame, ()):
             self.body.report(place_at(sent), sent=sent * FRAME, number=sent // FRAMES_A_REPORT)
+            self.newest = max(self.newest, sent)
         self.world.advance(FRAME)
         drawn = self.world.render()[0]
         self.heading = remora.heading(drawn.rotation)

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""A scene for pygame: a ring shows where somebody is, an arrow where remora draws it, of what comes over a bad
-network (bad_network.py).
+"""A scene for pygame: a ring shows where somebody is, a dot the newest report that came over a bad network
+(bad_network.py), an arrow what remora draws.
 
 --frames N FILE   so many frames of 1/60 s; the mean error, and the last frame as a picture
 """
@@ -12,7 +12,8 @@ import pygame
 from bad_network import Scene, place_at
 
 SIZE, UNIT, TRAIL = (800, 600), 60, 600  # pixels, pixels a metre, frames
-BACKGROUND, TRUTH, DRAWN, PATH, TEXT = (26, 28, 33), (242, 191, 77), (115, 204, 255), (89, 115, 137), (230, 230, 230)
+BACKGROUND, TRUTH, DRAWN, PATH = (26, 28, 33), (242, 191, 77), (115, 204, 255), (89, 115, 137)
+REPORT, TEXT = (230, 102, 102), (230, 230, 230)
 
 
 def on_screen(east: float, north: float) -> tuple:
@@ -31,11 +32,12 @@ def draw(screen: pygame.Surface, scene: Scene, font: pygame.font.Font) -> None:
     screen.fill(BACKGROUND)
     trail = [on_screen(*place) for place in scene.trail[-TRAIL:]]
     if len(trail) > 1:
-        pygame.draw.lines(screen, PATH, False, trail)
+        pygame.draw.lines(screen, PATH, False, trail, 2)
+    pygame.draw.circle(screen, REPORT, on_screen(*place_at(scene.newest)[:2]), 6)
     pygame.draw.circle(screen, TRUTH, on_screen(*place_at(scene.frame)[:2]), 24, 2)
     pygame.draw.polygon(screen, DRAWN, arrow(*scene.trail[-1], scene.heading))
-    lines = ("ring: where it is; arrow: drawn, of reports that take 60 to 260 ms", f"mean error {scene.mean_error:.3f} m")
-    for i, line in enumerate(lines):
+    legend = "ring: where it is; dot: the newest report, under way for 60 to 260 ms; arrow: drawn"
+    for i, line in enumerate((legend, f"mean error {scene.mean_error:.3f} m")):
         screen.blit(font.render(line, True, TEXT), (20, 20 + 20 * i))
 
 

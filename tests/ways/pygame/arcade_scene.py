@@ -5,7 +5,7 @@ import sys
 import types
 
 drawn = []
-colors = types.SimpleNamespace(SLATE_GRAY="gray", SUNSET="yellow", SKY_BLUE="blue")
+colors = types.SimpleNamespace(SLATE_GRAY="gray", SUNSET="yellow", SKY_BLUE="blue", CORAL="red")
 
 
 class Window:

@@ -1,14 +1,16 @@
 extends Spatial
-# A scene for Godot 3: a ring shows where somebody is, an arrow where remora draws it, of what comes over a bad
-# network (network.gd). With --frames=N it runs so many frames of 1/60 s, prints the mean error and ends;
-# with --picture=FILE the last frame is kept.
+# A scene for Godot 3: a disc shows where somebody is, a dot the newest report that came over a bad network
+# (network.gd), an arrow what remora draws. With --frames=N it runs so many frames of 1/60 s, prints the mean
+# error and ends; with --picture=FILE the last frame is kept.
 
 const Network := preload("network.gd")
 const FRAME := 1.0 / 60.0
 const TRAIL := 600 # frames
+const LEGEND := "disc: where it is; dot: the newest report, under way for 60 to 260 ms; arrow: drawn"
 
 var arrivals: Dictionary
 var frame := 0
+var newest := 0
 var error_sum := 0.0
 var pending := 0.0
 var limit := 0
@@ -46,13 +48,13 @@ func step() -> void:
 	frame += 1
 	for sent in arrivals.get(frame, []):
 		body.report(Network.place_at(sent), {"sent": sent * FRAME, "number": sent / 6})
+		newest = int(max(newest, sent))
 	body.world.step(FRAME)
-	$Ring.translation = Network.place_at(frame)
+	$Disc.translation = Network.place_at(frame)
+	$Dot.translation = Network.place_at(newest)
 	error_sum += character.translation.distance_to(Network.place_at(frame))
 	trail.append(character.translation)
-	$Text.text = "ring: where it is; arrow: drawn, of reports that take 60 to 260 ms\nmean error %.3f m" % (
-		error_sum / frame
-	)
+	$Text.text = LEGEND + "\nmean error %.3f m" % (error_sum / frame)
 
 
 func show_trail() -> void:
