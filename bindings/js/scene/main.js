@@ -23,7 +23,7 @@ const plain = (color) => new THREE.MeshBasicMaterial({ color });
 const disc = new THREE.Mesh(new THREE.CylinderGeometry(0.5, 0.5, 0.05, 48), plain(0xf2bf4d));
 const arrow = new THREE.Mesh(new THREE.ConeGeometry(0.3, 0.9, 24).rotateX(-Math.PI / 2), plain(0x73ccff));
 const line = new THREE.Line(new THREE.BufferGeometry(), new THREE.LineBasicMaterial({ color: 0x597389 }));
-const dot = new THREE.Mesh(new THREE.SphereGeometry(0.1, 24, 12), plain(0xe66666));
+const dot = new THREE.Mesh(new THREE.SphereGeometry(0.12, 24, 12), plain(0xe66666));
 scene.add(disc, arrow, line, dot);
 arrow.position.copy(placeAt(0));
 
@@ -47,7 +47,7 @@ function step() {
   }
   remotes.advance(FRAME);
   disc.position.copy(placeAt(frame));
-  dot.position.copy(placeAt(newest));
+  dot.position.copy(placeAt(newest)).setY(1); // above the arrow
   errorSum += arrow.position.distanceTo(disc.position);
   trail.push(arrow.position.clone());
 }

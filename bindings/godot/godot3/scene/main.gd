@@ -51,7 +51,7 @@ func step() -> void:
 		newest = int(max(newest, sent))
 	body.world.step(FRAME)
 	$Disc.translation = Network.place_at(frame)
-	$Dot.translation = Network.place_at(newest)
+	$Dot.translation = Network.place_at(newest) + Vector3.UP # above the arrow
 	error_sum += character.translation.distance_to(Network.place_at(frame))
 	trail.append(character.translation)
 	$Text.text = LEGEND + "\nmean error %.3f m" % (error_sum / frame)
