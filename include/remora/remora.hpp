@@ -16,6 +16,7 @@
 #include <cstdlib>
 #include <memory>
 #include <optional>
+#include <string>
 #include <type_traits>
 #include <utility>
 #include <vector>
@@ -161,6 +162,12 @@ struct BodyDef : rm_body_def {
     BodyDef() : rm_body_def(rm_default_body_def()) {}
 };
 
+/// A sender's clock with the defaults of rm_default_clock_def().
+struct ClockDef : rm_clock_def {
+    /// All defaults.
+    ClockDef() : rm_clock_def(rm_default_clock_def()) {}
+};
+
 /// A body of a world: a handle, cheap to copy. The world must outlive it; one whose body was
 /// removed gets RM_ERROR_STALE_ID.
 class Body {
@@ -265,6 +272,24 @@ class Body {
         return detail::result(rm_body_render(world_, id_, &at), at);
     }
 
+    // Of smooth rules.
+    /// As rm_body_set_smooth().
+    Status set_smooth(const rm_smooth_body &settings) {
+        return rm_body_set_smooth(world_, id_, &settings);
+    }
+    /// As rm_body_read_smooth().
+    Result<rm_smooth_info> read_smooth() const {
+        rm_smooth_info info = {};
+        return detail::result(rm_body_read_smooth(world_, id_, &info), info);
+    }
+    /// As rm_body_explain().
+    Result<std::string> explain() const {
+        std::string text(RM_EXPLANATION_SIZE, '\0');
+        rm_status status = rm_body_explain(world_, id_, text.data(), text.size());
+        text.resize(text.find('\0'));
+        return detail::result(status, text);
+    }
+
   private:
     rm_world *world_ = nullptr;
     rm_body_id id_ = {};
@@ -297,6 +322,25 @@ class World {
 
     /// As rm_world_time().
     double time() const { return rm_world_time(get()); }
+
+    // Times of senders, for smooth rules.
+    /// As rm_world_set_clock().
+    Status set_clock(const rm_clock_def &def, uint32_t clock = 0) {
+        return rm_world_set_clock(get(), clock, &def);
+    }
+    /// As rm_world_note_round_trip().
+    Status note_round_trip(double seconds, uint32_t clock = 0) {
+        return rm_world_note_round_trip(get(), clock, seconds);
+    }
+    /// As rm_world_read_clock().
+    Result<rm_clock_info> read_clock(uint32_t clock = 0) const {
+        rm_clock_info info = {};
+        return detail::result(rm_world_read_clock(get(), clock, &info), info);
+    }
+    /// As rm_world_set_smooth().
+    Status set_smooth(const rm_smooth_def &settings) {
+        return rm_world_set_smooth(get(), &settings);
+    }
 
     /// Bodies walk in a collision world; the context (rm_collide_context_make) must outlive
     /// the world.

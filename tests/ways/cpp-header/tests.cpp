@@ -97,6 +97,35 @@ void saved_worlds_are_copies() {
     check(world.restore(cut).code() == RM_ERROR_FORMAT, "damaged bytes are refused");
 }
 
+// A sender counts milliseconds, and each of its reports is under way for 0.1 s.
+void senders_have_clocks() {
+    remora::World world = remora::World::create().value();
+    remora::Body body = world.add().value();
+    remora::ClockDef clock;
+    clock.rate = 1000.0;
+    clock.bits = 32;
+    world.set_clock(clock).or_throw();
+    world.note_round_trip(0.2).or_throw();
+    check(world.set_clock(clock, RM_CLOCKS).code() == RM_ERROR_ARGUMENT, "there are not so many");
+    for (int frame = 6; frame <= 120; ++frame) {
+        rm_remote_report report = rm_default_remote_report();
+        report.position.origin = {0, 4.0f * float(frame - 6) / 60.0f, 0};
+        report.stamp = uint64_t(1000 * (frame - 6) / 60);
+        report.known = RM_KNOWN_CLOCK;
+        if (frame % 6 == 0) {
+            body.report(report).or_throw();
+        }
+        world.advance(1.0 / 60.0).or_throw();
+    }
+    float off = world.render().at(0).position.y - 8.0f;
+    check(off > -0.02f && off < 0.02f, "drawn where it is now");
+    check(world.read_clock().value().rate == 1000.0, "the clock can be read");
+    check(body.read_smooth().value().since > 0.0f, "and so can the body");
+    std::string why = body.explain().value();
+    check(why.find("timed by the clock of its sender") != std::string::npos, why.c_str());
+    check(flat_world().add()->explain().status().code() == RM_ERROR_RULES, "other rules have none");
+}
+
 #if defined(__cpp_lib_span)
 void spans_are_taken() {
     remora::World world = flat_world();
@@ -126,6 +155,7 @@ int main() {
     handles_outlive_moves_and_notice_removal();
     callables_are_sweeps_and_grounds();
     saved_worlds_are_copies();
+    senders_have_clocks();
     spans_are_taken();
     std::printf("%d passed, %d failed\n", passed, failed);
     return failed == 0 && passed > 0 ? 0 : 1;
