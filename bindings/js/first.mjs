@@ -13,7 +13,7 @@ const placeAt = (frame) => ({ x: (frame * frame) / 3600, y: (4 * frame) / 60, z:
 
 // The server said where it was, and when.
 function report(body, frame) {
-  body.report({ position: { origin: placeAt(frame) }, sent: frame / FRAMES_A_SECOND });
+  body.report({ position: placeAt(frame), sent: frame / FRAMES_A_SECOND });
 }
 
 function line(world, frame) {
@@ -29,7 +29,7 @@ export async function run() {
   await load();
   const lines = [];
   const world = new World(); // smooth rules; your own coordinates: metres, z up
-  const body = world.add({ position: { origin: placeAt(0) } });
+  const body = world.add({ position: placeAt(0) });
   for (let frame = 1; frame <= FRAMES; ++frame) {
     const sent = frame - FRAMES_UNDER_WAY;
     if (sent >= 0 && sent % FRAMES_A_REPORT === 0) {

@@ -34,8 +34,8 @@ export interface Position {
   rotation: Quat;
 }
 
-/** A position that goes in: cell 0 and no rotation unless they are given. */
-export type PositionLike = Pick<Position, "origin"> & Partial<Position>;
+/** A position that goes in: cell 0 and no rotation unless they are given; or just a point. */
+export type PositionLike = (Pick<Position, "origin"> & Partial<Position>) | Vec3;
 
 /** The upright rotation that faces a compass heading. */
 export function headingRotation(degrees: number): Quat;

@@ -5,10 +5,13 @@ import { allocate, library, struct } from "./core.js";
 
 const NORTH = Object.freeze({ w: 1, x: 0, y: 0, z: 0 });
 
-/** A position with what it may leave out. */
+/** A position with what it may leave out, or a point. */
 export function positionFrom(at) {
+  if (typeof at?.x === "number") {
+    return { cell: 0, origin: { x: at.x, y: at.y, z: at.z }, rotation: NORTH };
+  }
   if (at === null || typeof at !== "object" || at.origin === undefined) {
-    throw new TypeError(`a position must be { origin: { x, y, z } }, not ${JSON.stringify(at)}`);
+    throw new TypeError(`a position must be { x, y, z } or { origin: { x, y, z } }, not ${JSON.stringify(at)}`);
   }
   return { cell: at.cell ?? 0, origin: at.origin, rotation: at.rotation ?? NORTH };
 }

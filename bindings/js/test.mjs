@@ -45,6 +45,15 @@ test("a full world grows", () => {
   assert.equal(world.bodies().length, 2);
 });
 
+test("a position may be just a point", () => {
+  const world = flat();
+  const body = world.add({ position: { x: 1, y: 2, z: 3 } });
+  assert.deepEqual(body.read().position, world.add({ position: at(1, 2, 3) }).read().position);
+  for (const none of [[1, 2, 3], null, {}, { position: at(1, 2, 3) }]) {
+    assert.throws(() => body.place(none), /a position must be \{ x, y, z \} or \{ origin/);
+  }
+});
+
 test("old updates are ignored", () => {
   const world = flat();
   const body = world.add({ position: at(0, 0, 0) });

@@ -8,6 +8,7 @@ await load();
 const world = new World({ rules: "smooth", space: "flat", ground: (at) => at.origin.x, events: 8 });
 const body: Body = world.add({ guid: 1, position: { origin: { x: 0, y: 0, z: 0 } } });
 body.report({ position: { origin: { x: 0, y: 1, z: 0 } }, velocity: { x: 0, y: 1, z: 0 }, sent: world.time });
+body.report({ position: { x: 0, y: 1, z: 0 }, sent: world.time });
 body.updateMotion({ movement: { state: { forward: "RunForward", forwardSpeed: 2 } }, stamp: 1 });
 const result: string = body.do("WalkForward", { speed: 1.5 });
 const events: WorldEvent[] = world.takeEvents();

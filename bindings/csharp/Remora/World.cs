@@ -73,14 +73,19 @@ namespace Remora {
         /// <summary>All seconds that it was advanced by.</summary>
         public double Time { get { return Native.rm_world_time(handle); } }
 
-        /// <summary>How a sender counts its time; start from Native.rm_default_clock_def.</summary>
-        public void SetClock(uint clock, Raw.ClockDef settings) { Native.Check(Native.rm_world_set_clock(handle, clock, ref settings)); }
+        /// <summary>How a sender counts its time: units a second, such as 1000, or 0 to find it out; the bits
+        /// after which the count begins again, 0 for never; and the least time that its reports are under way,
+        /// in seconds, until round trips are measured.</summary>
+        public void SetClock(double rate, uint bits = 0, float leastDelay = 0, uint clock = 0) {
+            var settings = new Raw.ClockDef { Rate = rate, Bits = bits, LeastDelay = leastDelay };
+            Native.Check(Native.rm_world_set_clock(handle, clock, ref settings));
+        }
 
         /// <summary>A measured round trip to a sender, in seconds and as it is: half of the least is its least delay.</summary>
-        public void NoteRoundTrip(uint clock, double seconds) { Native.Check(Native.rm_world_note_round_trip(handle, clock, seconds)); }
+        public void NoteRoundTrip(double seconds, uint clock = 0) { Native.Check(Native.rm_world_note_round_trip(handle, clock, seconds)); }
 
         /// <summary>What is known of the clock of a sender.</summary>
-        public Raw.ClockInfo ReadClock(uint clock) {
+        public Raw.ClockInfo ReadClock(uint clock = 0) {
             Raw.ClockInfo info;
             Native.Check(Native.rm_world_read_clock(handle, clock, out info));
             return info;

@@ -153,6 +153,28 @@ static class Tests {
         }
     }
 
+    // A sender counts milliseconds, and each of its reports is under way for 0.1 s.
+    static void SendersHaveClocks() {
+        using (var world = new World(WorldDef.Flat(Rules.Smooth))) {
+            Body body = world.Add();
+            var drawn = new Render[1];
+            world.SetClock(1000, 32);
+            world.NoteRoundTrip(0.2);
+            Test.Fails(Status.Argument, () => world.SetClock(1000, clock: 1000), "there are not so many clocks");
+            for (int frame = 6; frame <= 120; ++frame) {
+                double sampled = (frame - 6) / 60.0;
+                if (frame % 6 == 0) {
+                    body.Report(new RemoteReport { Origin = new Vec3(0, (float)(4 * sampled), 0), Stamp = 1000 * sampled });
+                }
+                world.Advance(1 / 60.0);
+            }
+            world.Render(drawn);
+            Test.Check(Math.Abs(drawn[0].Position.Y - 8) < 0.02f, "drawn where it is now: " + drawn[0].Position.Y);
+            Test.Equal(world.ReadClock().Rate, 1000.0, "the clock can be read");
+            Test.Check(body.Explain().Contains("timed by the clock of its sender"), body.Explain());
+        }
+    }
+
     static void VectorsGoByValue() {
         using (World world = FlatWorld()) {
             Body body = world.Add();
@@ -249,6 +271,7 @@ static class Tests {
         PosesComeIntoTheCallersArray();
         FramesMakeNoGarbage();
         UpdatesFollowTheirStamps();
+        SendersHaveClocks();
         VectorsGoByValue();
         AxesConvertBothWays();
         GroundsAreFunctions();

@@ -35,15 +35,10 @@ namespace Remora.Unity {
 
         /// <summary>How senders count their time: ticks per second, and the bits after which the count begins
         /// again; 0 for never.</summary>
-        public void SetClock(double ticksPerSecond, uint bits = 0) {
-            Raw.ClockDef def = Native.rm_default_clock_def();
-            def.Rate = ticksPerSecond;
-            def.Bits = bits;
-            World.SetClock(0, def);
-        }
+        public void SetClock(double ticksPerSecond, uint bits = 0) { World.SetClock(ticksPerSecond, bits); }
 
         /// <summary>Each measured round trip to the server, as it is; seconds.</summary>
-        public void NoteRoundTrip(double seconds) { World.NoteRoundTrip(0, seconds); }
+        public void NoteRoundTrip(double seconds) { World.NoteRoundTrip(seconds); }
 
         void Update() {
             if (!IsStepped && Time.deltaTime > 0) {

@@ -45,8 +45,8 @@ pub use recording::{Difference, Recorder, Replay};
 pub use remora_sys as sys;
 pub use single::{Enqueued, SingleBody};
 pub use types::{
-    Axes, BodyDef, BodyId, BodyInfo, Ground, Position, PositionUpdate, Quat, Receipt, Received,
-    RemoteReport, Render, Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,
+    Axes, BodyDef, BodyId, BodyInfo, ClockDef, Ground, Position, PositionUpdate, Quat, Receipt,
+    Received, RemoteReport, Render, Route, Rules, Space, StateUpdate, Vec3, VectorUpdate, WorldDef,
 };
 pub use wire::{command, command_name, message_name, Blob, Message, Reassembler, Sender};
 pub use world::World;

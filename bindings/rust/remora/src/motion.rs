@@ -4,7 +4,7 @@ use crate::bits::text;
 use crate::collision::Collision;
 use crate::error::{check, Error, ReceiveError};
 use crate::recording::Recorder;
-use crate::types::{BodyId, Position, Receipt, Received, Vec3};
+use crate::types::{BodyId, ClockDef, Position, Receipt, Received, Vec3};
 use crate::wire::command;
 use crate::world::World;
 use remora_sys as sys;
@@ -114,9 +114,17 @@ impl World {
         unsafe { sys::rm_world_time(self.c()) }
     }
 
-    /// How a sender counts its time; start from `sys::rm_default_clock_def()`.
-    pub fn set_clock(&mut self, clock: u32, settings: &sys::rm_clock_def) -> Result<(), Error> {
-        check(unsafe { sys::rm_world_set_clock(self.c(), clock, settings) })
+    /// How a sender counts its time; clock 0 is that of reports that name no other.
+    ///
+    /// ```
+    /// # use remora::{ClockDef, World, WorldDef};
+    /// # let mut world = World::new(&WorldDef::default())?;
+    /// world.set_clock(0, &ClockDef { rate: 1000.0, bits: 32, ..ClockDef::default() })?;
+    /// world.note_round_trip(0, 0.08)?; // each ping as it is, in seconds
+    /// # Ok::<(), remora::Error>(())
+    /// ```
+    pub fn set_clock(&mut self, clock: u32, settings: &ClockDef) -> Result<(), Error> {
+        check(unsafe { sys::rm_world_set_clock(self.c(), clock, &settings.to_c()) })
     }
 
     /// A measured round trip to a sender, as it is: half of the least is its least delay. Seconds.

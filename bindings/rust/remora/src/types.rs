@@ -604,6 +604,23 @@ impl PositionUpdate {
     }
 }
 
+/// How a sender counts its time: see [`World::set_clock`](crate::World::set_clock).
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct ClockDef {
+    /// Units a second, such as 1000; 0 to find it out within five seconds. Default: 0.
+    pub rate: f64,
+    /// Bits after which the count begins again; 0 for never. Default: 0.
+    pub bits: u32,
+    /// Seconds that reports are under way at least, until round trips are measured. Default: 0.
+    pub least_delay: f32,
+}
+
+impl ClockDef {
+    pub(crate) fn to_c(self) -> sys::rm_clock_def {
+        sys::rm_clock_def { rate: self.rate, bits: self.bits, least_delay: self.least_delay }
+    }
+}
+
 /// The server says how a body was pushed.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct VectorUpdate {

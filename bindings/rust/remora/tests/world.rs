@@ -1,8 +1,8 @@
 //! The world as a user of the crate sees it.
 
 use remora::{
-    BodyDef, BodyId, Error, Ground, Position, PositionUpdate, Received, Render, Route, Space, Vec3,
-    VectorUpdate, World, WorldDef,
+    BodyDef, BodyId, ClockDef, Error, Ground, Position, PositionUpdate, Received, RemoteReport,
+    Render, Route, Space, Vec3, VectorUpdate, World, WorldDef,
 };
 
 #[path = "../examples/first.rs"]
@@ -163,6 +163,29 @@ fn a_world_moves_to_another_thread_and_is_read_by_many() {
         threads.into_iter().map(|thread| thread.join().unwrap()).collect()
     });
     assert_eq!(hashes[0], hashes[1]);
+}
+
+/// A sender counts milliseconds, and each of its reports is under way for 0.1 s.
+#[test]
+fn senders_have_clocks() {
+    let mut world = World::new(&WorldDef::default()).unwrap();
+    let body = world.add(&BodyDef::default()).unwrap();
+    let clock = ClockDef { rate: 1000.0, bits: 32, ..ClockDef::default() };
+    world.set_clock(0, &clock).unwrap();
+    world.note_round_trip(0, 0.2).unwrap();
+    assert_eq!(world.set_clock(1000, &clock), Err(Error::Argument));
+    for frame in (6..=120u16).map(f32::from) {
+        if frame % 6.0 == 0.0 {
+            let sampled = (frame - 6.0) / 60.0;
+            let (origin, stamp) =
+                (Vec3::new(0.0, 4.0 * sampled, 0.0), Some(1000.0 * f64::from(sampled)));
+            world.report(body, &RemoteReport { origin, stamp, ..Default::default() }).unwrap();
+        }
+        world.advance(1.0 / 60.0).unwrap();
+    }
+    assert!((world.poses().next().unwrap().position.y - 8.0).abs() < 0.02);
+    assert_eq!(world.read_clock(0).unwrap().rate, 1000.0);
+    assert!(world.explain(body).unwrap().contains("timed by the clock of its sender"));
 }
 
 #[test]
