@@ -51,9 +51,8 @@ extern "C" {
 /// @name Drift
 /// Origin: specified.
 /// @{
-#define RM_DRIFT_WAY_S                                                                             \
-    (1.0 / 15.0) ///< stretch of the mover's path that counts, before and after a report; s
-#define RM_DRIFT_REPORTS 25 ///< in a row, of which the median is taken
+#define RM_DRIFT_WAY_S (1.0 / 15.0) ///< of the mover's path, before and after a report; s
+#define RM_DRIFT_REPORTS 25         ///< in a row, of which the median is taken
 /// @}
 
 /// A shorter standstill is a collision of the mover rather than a stop. Seconds. Origin: specified.
@@ -97,8 +96,7 @@ typedef struct rm_score {
     double turn_worst_deg;      ///< greatest turn of the drawn body in a frame
     uint32_t walk_frames;       ///< in which both take steps, faster than RM_SCORE_FROZEN_SPEED
     uint32_t wrong_foot_frames; ///< of these those with the wrong foot ahead
-    double
-        phase_error; ///< of the cycle, drawn heading against the true one, mean over these; cycles
+    double phase_error;         ///< drawn phase of the cycle against the true one, mean; cycles
 } rm_score;
 
 /// Server ticks of a mover's path that a scorer keeps: two seconds, more than any network here
@@ -220,7 +218,7 @@ typedef struct rm_trace_score {
     uint32_t frames;                  ///< that were scored
     double seconds;                   ///< from the first to the last frame
     double metres;                    ///< length of the true path
-    double error_mean_m, error_p99_m; ///< drawn heading against the true one, now
+    double error_mean_m, error_p99_m; ///< drawn place against the true one, now
     double lag_ms, lag_error_m;       ///< delay at which the error is least; mean error at it
     uint32_t stops;                   ///< of the mover
     double settle_ms, overshoot_m;    ///< worst of all stops, or unknown
@@ -234,10 +232,9 @@ typedef struct rm_trace_score {
     double jerk;                      ///< dimensionless
     double true_jerk;                 ///< that of the true path: what a perfect copy would have
     double heading_mean_deg, heading_p99_deg; ///< drawn heading against the true one
-    double phase_mean,
-        phase_p99; ///< of the cycle, drawn heading against the true one, while both walk; cycles
-    double wrong_foot;  ///< share of that time with the wrong foot ahead
-    double arc_error_m; ///< drawn heading against the true one height while the mover is in the air
+    double phase_mean, phase_p99; ///< drawn phase against the true one while both walk; cycles
+    double wrong_foot;            ///< share of that time with the wrong foot ahead
+    double arc_error_m; ///< drawn height against the true one while the mover is in the air
 } rm_trace_score;
 
 /// Scores a trace.
