@@ -65,6 +65,8 @@ CONTROLS = {
     "a wait for replicas": ("replicated", [
         ("src/cluster/engine.c", "if (engine->replicas == 0 || engine->is_broken) {",
          "if (engine->replicas >= 0) {")]),
+    "a hash of each link's last batch": ("forgetful", [
+        (SCRIPTS, "~=ARGV[7] then return -5 end", "==0 then return -5 end")]),
     "nothing": ("plain", []),
 }
 

@@ -97,7 +97,8 @@ enum {
     RM_APPEND_GAP = -1,    // one before it is missing
     RM_APPEND_LOST = -2,   // the unit is of another world
     RM_APPEND_BEFORE = -3, // one before the last
-    RM_APPEND_STOPPED = -4 // an input to a unit that was stopped
+    RM_APPEND_STOPPED = -4, // an input to a unit that was stopped
+    RM_APPEND_OTHER = -5    // the last one was another, of the same number
 };
 
 // Breaks the engine, which has lost a unit. False.

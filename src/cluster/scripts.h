@@ -123,19 +123,21 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                         "return redis.call('PEXPIRE',KEYS[1],ARGV[2]) end return 0",
     [RM_SCRIPT_RELEASE] = "if redis.call('GET',KEYS[1])==ARGV[1] then "
                           "redis.call('DEL',KEYS[2]) return redis.call('DEL',KEYS[1]) end return 0",
-    // The last argument: 0 for bodies, messages and inputs, 1 for reports of bodies at rest, 2 for
+    // The sixth argument: 0 for bodies, messages and inputs, 1 for reports of bodies at rest, 2 for
     // other reports. 2 and 3: as 1 and 0, and the unit has no owner and must be called. Quiet
     // batches do not wake a unit that sleeps, but for one in a thousand, so that its log stays
     // short. -4: the unit is stopped, and takes no inputs; of reports it keeps the number alone, so
-    // that its log does not grow. 0: the last one again. -3: one before it. -2: the unit is of
-    // another world. -1: one is missing; units number consecutively, so that the unit which lacks
-    // one was set back: it is stopped, and what arrives is kept beside its log.
+    // that its log does not grow. 0: the last one again. -5: its number, and other bytes, by their
+    // hash, the last argument of a batch. -3: one before it. -2: the unit is of another world. -1:
+    // one is missing; units number consecutively, so that the unit which lacks one was set back: it
+    // is stopped, and what arrives is kept beside its log.
     [RM_SCRIPT_APPEND] =
         "local q=redis.call('MGET',KEYS[3],KEYS[4],KEYS[6]) "
         "if q[1]~=ARGV[5] then return -2 end "
         "if ARGV[1]=='i' and q[2] then return -4 end "
         "local s=tonumber(redis.call('HGET',KEYS[2],ARGV[2]) or '0') local n=tonumber(ARGV[3]) "
-        "local z=q[3] "
+        "local z=q[3] local h='h:'..ARGV[2] "
+        "if n==s and (redis.call('HGET',KEYS[2],h) or ARGV[7])~=ARGV[7] then return -5 end "
         "if n==s and z=='w' then return 3 end "
         "if n<=s then return n==s and 0 or -3 end if n>s+1 then if ARGV[1]=='b' then "
         "if not q[2] then redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
@@ -144,7 +146,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "redis.call('XADD',KEYS[5],'*','k','b','s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) end end "
         "return -1 end "
         "if q[2] then local f='o:'..ARGV[2] if ARGV[6]~='0' then "
-        "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],f,ARGV[3]) return 1 end "
+        "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],h,ARGV[7],f,ARGV[3]) return 1 end "
         "local o=redis.call('HGET',KEYS[2],f) if o then redis.call('HDEL',KEYS[2],f) "
         "redis.call('XADD',KEYS[1],'*','k','o','s',ARGV[2],'n',o) end end "
         "if z and z~='w' and ARGV[6]=='1' and "
@@ -153,7 +155,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                                       "KEYS[2]") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',"
                                                  "ARGV[2],'n',ARGV[3],'d',ARGV["
                                                  "4]) "
-                                                 "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) "
+                                                 "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],h,"
+                                                 "ARGV[7]) "
                                                  "return z and 2 or 1",
     // Now and then one is kept for longer, three of them, and the log since the first of these. A
     // snapshot has the id of the last entry that it covers behind its first two words.

@@ -34,12 +34,16 @@ static void send_batch(rm_cluster *cluster, rm_unit *unit, const rm_link *link, 
     const char *keys[] = {"log", "seen", "life", "halt", "late", "asleep"};
     char source[12];
     char number[24];
+    char hash[20];
     (void)snprintf(source, sizeof source, "%u", unit->number);
     (void)snprintf(number, sizeof number, "%llu", (unsigned long long)link->sent);
+    (void)snprintf(hash, sizeof hash, "%016llx",
+                   (unsigned long long)rm_unit_mix_bytes(0, link->out.bytes, link->out.size));
     rm_arg arguments[] = {rm_arg_text("b"),           rm_arg_text(source),
                           rm_arg_text(number),        {link->out.bytes, link->out.size},
-                          rm_arg_text(cluster->life), rm_arg_text(weight_of(link))};
-    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 6, keys, 6, arguments);
+                          rm_arg_text(cluster->life), rm_arg_text(weight_of(link)),
+                          rm_arg_text(hash)};
+    rm_engine_run(&cluster->engine, link->unit, RM_SCRIPT_APPEND, 6, keys, 7, arguments);
     note(cluster, unit, link->unit, link->sent, is_live);
     cluster->info.batch_bytes += link->out.size;
 }
@@ -92,7 +96,10 @@ static void check_append(rm_cluster *cluster, const rm_sending *sending, long lo
             "unit %u was set back, and is stopped: it has lost batches of unit %u before "
             "%llu",
             sending->to, sending->unit->number, (unsigned long long)sending->number);
-    } else if (answer == RM_APPEND_BEFORE && sending->is_live) {
+    } else if (answer == RM_APPEND_OTHER && !sending->is_live) {
+        (void)rm_unit_fail(sending->unit, "HASH of batch %llu to unit %u differs from what was sent",
+                           (unsigned long long)sending->number, sending->to);
+    } else if ((answer == RM_APPEND_BEFORE || answer == RM_APPEND_OTHER) && sending->is_live) {
         sending->unit->doubted = sending->number;
     }
 }

@@ -586,8 +586,9 @@ static void ask_append(rm_cluster *cluster, uint32_t unit, const char *kind, con
     rm_arg arguments[] = {
         rm_arg_text(kind),          rm_arg_text(source),
         rm_arg_text(digits),        {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size},
-        rm_arg_text(cluster->life), rm_arg_text("0")};
-    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 6, keys, 6, arguments);
+        rm_arg_text(cluster->life), rm_arg_text("0"),
+        rm_arg_text("")};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 6, keys, 7, arguments);
 }
 
 static rm_status read_append(rm_cluster *cluster, uint32_t unit) {

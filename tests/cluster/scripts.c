@@ -76,12 +76,18 @@ static const char *turn(rig *r, const char *token, const char *number) {
 
 static const char *append(rig *r, const char *kind, const char *source, const char *number) {
     return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late", "asleep"),
-               LIST(kind, source, number, "x", "7", "0"));
+               LIST(kind, source, number, "x", "7", "0", kind[0] == 'b' ? "ab" : ""));
+}
+
+// Of other bytes.
+static const char *append_another(rig *r, const char *number) {
+    return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late", "asleep"),
+               LIST("b", "5", number, "y", "7", "0", "cd"));
 }
 
 static const char *append_quietly(rig *r, const char *number) {
     return run(r, RM_SCRIPT_APPEND, LIST("log", "seen", "life", "halt", "late", "asleep"),
-               LIST("b", "5", number, "x", "7", "1"));
+               LIST("b", "5", number, "x", "7", "1", "ab"));
 }
 
 // Of a world that began at 0, in turns of a tenth of a second.
@@ -195,6 +201,15 @@ static int a_unit_that_was_set_back_is_stopped_and_stays_so(rig *r) {
     CHECK(model_entries(r->model, "late", 'b') == 1);
     CHECK(is(unhalt(r), ":0\r\n"));
     CHECK(is(append(r, "i", "g:other", "3"), ":-4\r\n"));
+    return 0;
+}
+
+// Its sender has forgotten what it sent, or makes something else of the same turn.
+static int a_batch_of_the_last_number_and_other_bytes_is_told_apart(rig *r) {
+    CHECK(is(append(r, "b", "5", "1"), ":1\r\n") && is(append_another(r, "1"), ":-5\r\n"));
+    CHECK(is(append(r, "b", "5", "1"), ":0\r\n") && is(append_another(r, "2"), ":1\r\n"));
+    CHECK(is(append(r, "b", "5", "1"), ":-3\r\n") && is(append(r, "b", "5", "2"), ":-5\r\n"));
+    CHECK(model_entries(r->model, "log", 'b') == 2 && !model_text(r->model, "halt"));
     return 0;
 }
 
@@ -360,6 +375,7 @@ int main(void) {
     RUN(a_stopped_unit_takes_batches_and_no_inputs);
     RUN(the_log_of_a_stopped_unit_does_not_grow_by_reports);
     RUN(a_unit_that_was_set_back_is_stopped_and_stays_so);
+    RUN(a_batch_of_the_last_number_and_other_bytes_is_told_apart);
     RUN(a_gap_of_a_gateway_stops_nobody);
     RUN(nothing_is_taken_of_another_world);
     RUN(a_turn_follows_the_last_one);

@@ -285,7 +285,7 @@ static const struct {
     {RM_SCRIPT_TURN, {LEASE, LOG, TRIES, HALT, SEEN, DOUBT, -1}, "tnhm"},
     {RM_SCRIPT_RENEW, {LEASE, -1}, "tm"},
     {RM_SCRIPT_RELEASE, {LEASE, TRIES, -1}, "t"},
-    {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, ASLEEP, -1}, "ksnblq"},
+    {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, ASLEEP, -1}, "ksnblqn"},
     {RM_SCRIPT_FOUND, {WORLD, -1}, "bnbl"},
     {RM_SCRIPT_RESTORE, {HALT, SNAPS, LOG, SNAP, SEEN, TRIES, SUSPECT, DOUBT, LIFE, -1}, "ol"},
     {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, SNAPS, KEEP, -1}, "tp0mno"},
