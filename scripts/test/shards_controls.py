@@ -23,8 +23,9 @@ PACKAGES = ["hiredis", "openssl", "lua5.1"]
 
 SCRIPTS = "src/cluster/scripts.h"
 NO_TURN_BEFORE = (SCRIPTS, "(redis.call('HGET',KEYS[5],'turn') or '-1')~=ARGV[2]-1", "(ARGV[2])==-1")
-GAP_HALTS = ("if not q[2] then redis.call('SET',KEYS[4],'SET BACK: batch '..n..\"\n"
-             "        \"' of unit '..ARGV[2]..' came after '..s) end ")
+GAP_HALTS = ("\"if string.sub(q[2] or '',1,8)~='SET BACK' then \"\n"
+             "        \"redis.call('SET',KEYS[4],'SET BACK: batch '..n..\"\n"
+             "        \"' of unit '..ARGV[2]..' came after '..s) end \"\n")
 
 # name: (kind of run, changes: each a file, what is in it, and what is there instead)
 CONTROLS = {

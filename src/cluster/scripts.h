@@ -140,7 +140,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "if n==s and (redis.call('HGET',KEYS[2],h) or ARGV[7])~=ARGV[7] then return -5 end "
         "if n==s and z=='w' then return 3 end "
         "if n<=s then return n==s and 0 or -3 end if n>s+1 then if ARGV[1]=='b' then "
-        "if not q[2] then redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
+        "if string.sub(q[2] or '',1,8)~='SET BACK' then "
+        "redis.call('SET',KEYS[4],'SET BACK: batch '..n.."
         "' of unit '..ARGV[2]..' came after '..s) end "
         "if ARGV[6]=='0' then "
         "redis.call('XADD',KEYS[5],'*','k','b','s',ARGV[2],'n',ARGV[3],'d',ARGV[4]) end end "
@@ -174,8 +175,10 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "local m=string.match(ARGV[3],'^%d+') if m then "
         "if tonumber(s[2])<tonumber(m) then m=s[2] end "
         "redis.call('XTRIM',KEYS[3],'MINID',m) end return 1",
+    // That a unit was set back, and so may not go on, is kept whatever else stops it.
     [RM_SCRIPT_HALT] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
-                       "redis.call('SET',KEYS[2],ARGV[2]) redis.call('DEL',KEYS[1]) return 1",
+                       "if string.sub(redis.call('GET',KEYS[2]) or '',1,8)~='SET BACK' then "
+                       "redis.call('SET',KEYS[2],ARGV[2]) end redis.call('DEL',KEYS[1]) return 1",
     [RM_SCRIPT_SUSPECT] = "if redis.call('GET',KEYS[2])~=ARGV[3] then return false end local "
                           "n=redis.call('HINCRBY',KEYS[1],ARGV[1],ARGV[2]) "
                           "if n<=0 then redis.call('HDEL',KEYS[1],ARGV[1]) end return n",
@@ -191,7 +194,9 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3]) local n=0 "
         "for i,d in ipairs(redis.call('HGETALL',KEYS[2])) do "
         "if i%2==0 and d==ARGV[3] then n=n+1 end end "
-        "if n<2 then return 1 end redis.call('SET',KEYS[3],ARGV[3]) return 2",
+        "if n<2 then return 1 end "
+        "if string.sub(redis.call('GET',KEYS[3]) or '',1,8)~='SET BACK' then "
+        "redis.call('SET',KEYS[3],ARGV[3]) end return 2",
     // Its reason; false if it is running; 0 for one that was set back: its neighbours are ahead.
     [RM_SCRIPT_UNHALT] =
         "if redis.call('GET',KEYS[7])~=ARGV[1] then return false end "
@@ -199,7 +204,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "then return 0 end " RM_SCRIPT_LEFT_OUT(
             "KEYS[5]", "KEYS[6]") "redis.call('DEL',KEYS[1],KEYS[2],KEYS[3],KEYS[4]) return h",
     [RM_SCRIPT_STOP] = "if redis.call('GET',KEYS[2])~=ARGV[1] then return 0 end "
-                       "redis.call('SET',KEYS[1],ARGV[2]) return 1",
+                       "if string.sub(redis.call('GET',KEYS[1]) or '',1,8)~='SET BACK' then "
+                       "redis.call('SET',KEYS[1],ARGV[2]) end return 1",
     // The id of the snapshot; false if all are younger; 0 if the unit is running, 1 if it was set
     // back, 2 if its log begins later.
     [RM_SCRIPT_RESTORE] =

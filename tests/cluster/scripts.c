@@ -204,6 +204,22 @@ static int a_unit_that_was_set_back_is_stopped_and_stays_so(rig *r) {
     return 0;
 }
 
+// Else an operator who stops all units for a while would let it go on.
+static int that_a_unit_was_set_back_is_kept_whatever_else_stops_it(rig *r) {
+    const char *const *by_hand = LIST("7", "by hand");
+    CHECK(acquire(r, "w1", "1")[0] == '*' && is(append(r, "b", "5", "2"), ":-1\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_STOP, LIST("halt", "life"), by_hand), ":1\r\n"));
+    CHECK(is(run(r, RM_SCRIPT_HALT, LIST("lease", "halt"), LIST("w1:7:1", "no memory")), ":1\r\n"));
+    CHECK(strstr(model_text(r->model, "halt"), "SET BACK") && is(unhalt(r), ":0\r\n"));
+    return 0;
+}
+
+static int a_stopped_unit_that_is_found_to_be_set_back_stays_so(rig *r) {
+    CHECK(is(run(r, RM_SCRIPT_STOP, LIST("halt", "life"), LIST("7", "by hand")), ":1\r\n"));
+    CHECK(is(append(r, "b", "5", "2"), ":-1\r\n") && is(unhalt(r), ":0\r\n"));
+    return 0;
+}
+
 // Its sender has forgotten what it sent, or makes something else of the same turn.
 static int a_batch_of_the_last_number_and_other_bytes_is_told_apart(rig *r) {
     CHECK(is(append(r, "b", "5", "1"), ":1\r\n") && is(append_another(r, "1"), ":-5\r\n"));
@@ -375,6 +391,8 @@ int main(void) {
     RUN(a_stopped_unit_takes_batches_and_no_inputs);
     RUN(the_log_of_a_stopped_unit_does_not_grow_by_reports);
     RUN(a_unit_that_was_set_back_is_stopped_and_stays_so);
+    RUN(that_a_unit_was_set_back_is_kept_whatever_else_stops_it);
+    RUN(a_stopped_unit_that_is_found_to_be_set_back_stays_so);
     RUN(a_batch_of_the_last_number_and_other_bytes_is_told_apart);
     RUN(a_gap_of_a_gateway_stops_nobody);
     RUN(nothing_is_taken_of_another_world);
