@@ -159,7 +159,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                                                  "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],h,"
                                                  "ARGV[7]) "
                                                  "return z and 2 or 1",
-    // Now and then one is kept for longer, three of them, and the log since the first of these. A
+    // Now and then one is kept for longer, three of them, and the log since the first of these,
+    // whatever the milliseconds of its ids: they stand still after a clock that was set back. A
     // snapshot has the id of the last entry that it covers behind its first two words.
     [RM_SCRIPT_SNAPSHOT] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
@@ -170,10 +171,11 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "redis.call('XADD',KEYS[5],'*','k','s','n',ARGV[5],'d',ARGV[2]) "
         "redis.call('XTRIM',KEYS[5],'MAXLEN',3) "
         "local f=redis.call('XRANGE',KEYS[5],'-','+','COUNT',1)[1][2][6] "
-        "s[2]=string.match(string.sub(f,9,40),'^%d+') or '0' "
+        "s[2]=string.match(string.sub(f,9,40),'^%d+%-%d+') or '0-0' "
         "redis.call('HSET',KEYS[6],'kept',now,'first',s[2]) end "
-        "local m=string.match(ARGV[3],'^%d+') if m then "
-        "if tonumber(s[2])<tonumber(m) then m=s[2] end "
+        "local function ms(id) return tonumber(string.match(id,'^%d+')) end "
+        "local m=ARGV[3] if m~='' then "
+        "if redis.call('XLEN',KEYS[5])==3 or ms(s[2])<ms(m) then m=s[2] end "
         "redis.call('XTRIM',KEYS[3],'MINID',m) end return 1",
     // That a unit was set back, and so may not go on, is kept whatever else stops it.
     [RM_SCRIPT_HALT] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "

@@ -985,12 +985,12 @@ size_t model_entries(const model *m, const char *name, char kind) {
     return count;
 }
 
-void model_adopt_id(model *m, const char *name, const char *id) {
+void model_adopt_id(model *m, const char *name, size_t back, const char *id) {
     key *k = find_key(m, (rm_bytes){(const uint8_t *)name, strlen(name)});
-    if (k && k->kind == STREAM && k->count > 0) {
-        item *last = &k->items[k->count - 1];
-        read_id((rm_bytes){(const uint8_t *)id, strlen(id)}, &last->ms, &last->number);
-        k->last_ms = last->ms;
-        k->last_number = last->number;
+    if (k && k->kind == STREAM && k->count > back) {
+        item *i = &k->items[k->count - 1 - back];
+        read_id((rm_bytes){(const uint8_t *)id, strlen(id)}, &i->ms, &i->number);
+        k->last_ms = back == 0 ? i->ms : k->last_ms;
+        k->last_number = back == 0 ? i->number : k->last_number;
     }
 }

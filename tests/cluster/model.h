@@ -37,8 +37,8 @@ void model_forget_copy(model_copy *copy);
 // The text of a key, null if it is none or is not there.
 const char *model_text(const model *m, const char *key);
 
-// The last entry of a stream gets another id: the one that a server gave it.
-void model_adopt_id(model *m, const char *key, const char *id);
+// The last entry of a stream, or one so many before it, gets another id: the one of a server.
+void model_adopt_id(model *m, const char *key, size_t back, const char *id);
 
 // Entries of a stream; 0 if it is not there. @param kind  of `k`; '\0' for all
 size_t model_entries(const model *m, const char *key, char kind);

@@ -361,6 +361,27 @@ static int a_unit_goes_on_from_a_snapshot_that_was_kept(rig *r) {
     return 0;
 }
 
+// Ids do not go back, so that all since then are of one millisecond.
+static int a_log_stays_short_after_a_clock_was_set_back(rig *r) {
+    char bytes[40];
+    char number[12];
+    model_set_time(r->model, 3600000000);
+    CHECK(acquire(r, "w1", "1")[0] == '*');
+    CHECK(is(turn(r, "w1:7:1", "1"), ":1\r\n")); // 3600000-0, and so is what covers it
+    for (uint32_t i = 1; i < 150; ++i) {
+        model_set_time(r->model, 1000000 + 400000 * (int64_t)i);
+        (void)snprintf(bytes, sizeof bytes, "RMCS....3600000-%u", i - 1);
+        (void)snprintf(number, sizeof number, "%u", i);
+        CHECK(is(run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
+                     LIST("w1:7:1", bytes, "3590000-0", "600000", number, "10000")),
+                 ":1\r\n"));
+        (void)snprintf(number, sizeof number, "%u", i + 1);
+        CHECK(is(turn(r, "w1:7:1", number), ":1\r\n"));
+    }
+    CHECK(model_entries(r->model, "log", 't') < 80); // three snapshots, ten seconds apart
+    return 0;
+}
+
 static int who_was_called_is_not_forgotten(rig *r) {
     const char *call[] = {"ZINCRBY", "awake", "1", "3"};
     send(r, 4, call);
@@ -404,6 +425,7 @@ int main(void) {
     RUN(nothing_that_has_come_is_slept_through);
     RUN(a_gateway_wakes_bodies_and_no_empty_unit);
     RUN(a_unit_goes_on_from_a_snapshot_that_was_kept);
+    RUN(a_log_stays_short_after_a_clock_was_set_back);
     RUN(who_was_called_is_not_forgotten);
     printf("passed %d, failed %d\n", count - failed, failed);
     return failed > 0;

@@ -132,32 +132,34 @@ static void set_time(twin *t) {
     freeReplyObject(r);
 }
 
-// The server's last entry of a stream. False without one.
-static bool last_id(const twin *t, uint32_t unit, int name, char key[ROOM], char id[32]) {
-    const char *words[] = {"XREVRANGE", key, "+", "-", "COUNT", "1"};
+// The server's last entries of a stream, the latest first: more than a script appends.
+static redisReply *last_entries(const twin *t, uint32_t unit, int name, char key[ROOM]) {
+    const char *words[] = {"XREVRANGE", key, "+", "-", "COUNT", "8"};
     size_t sizes[] = {9, 0, 1, 1, 5, 1};
     (void)snprintf(key, ROOM, "{twin/%u}:%s", unit, names[name]);
     sizes[1] = strlen(key);
     bool is_asked = rm_outside_real.ask(t->line, 6, words, sizes);
     redisReply *r = is_asked ? rm_outside_real.answer(t->line) : NULL;
-    bool is_there = r && r->type == REDIS_REPLY_ARRAY && r->elements == 1;
-    if (is_there) {
-        (void)snprintf(id, 32, "%s", r->element[0]->element[0]->str);
+    if (r && r->type == REDIS_REPLY_ARRAY && r->elements > 0) {
+        return r;
     }
     freeReplyObject(r);
-    return is_there;
+    return NULL;
 }
 
-// The server's last id of a log is the model's as well.
-static void adopt_id(twin *t, uint32_t unit, int name) {
+// The server's last ids of a log are the model's as well: a millisecond may pass between two
+// entries of one script.
+static void adopt_ids(twin *t, uint32_t unit, int name) {
     char key[ROOM];
-    char id[32];
-    if (last_id(t, unit, name, key, id)) {
-        model_adopt_id(t->model, key, id);
-        if (name == LOG) {
+    redisReply *r = last_entries(t, unit, name, key);
+    for (size_t i = 0; r && i < r->elements; ++i) {
+        const char *id = r->element[i]->element[0]->str;
+        model_adopt_id(t->model, key, i, id);
+        if (name == LOG && i == 0) {
             (void)snprintf(t->ids[unit], sizeof t->ids[unit], "%s", id);
         }
     }
+    freeReplyObject(r);
 }
 
 // A millisecond may have passed between the server's word for the time and its script, whose time
@@ -166,8 +168,9 @@ static void follow_clock(twin *t, uint32_t unit) {
     const int streams[] = {LOG, LATE, SNAPS};
     for (int i = 0; i < 3; ++i) {
         char key[ROOM];
-        char id[32];
-        int64_t ms = last_id(t, unit, streams[i], key, id) ? strtoll(id, NULL, 10) : 0;
+        redisReply *r = last_entries(t, unit, streams[i], key);
+        int64_t ms = r ? strtoll(r->element[0]->element[0]->str, NULL, 10) : 0;
+        freeReplyObject(r);
         if (ms > t->now / 1000) {
             t->now = ms * 1000;
             model_set_time(t->model, t->now);
@@ -365,9 +368,9 @@ static bool call_script(twin *t) {
         add_argument(t, unit, *at);
     }
     bool is_good = compare(t, calls[which].script, unit);
-    adopt_id(t, unit, LOG);
-    adopt_id(t, unit, LATE);
-    adopt_id(t, unit, SNAPS);
+    adopt_ids(t, unit, LOG);
+    adopt_ids(t, unit, LATE);
+    adopt_ids(t, unit, SNAPS);
     return is_good;
 }
 
