@@ -94,11 +94,11 @@ def read_snapshot(data):
     """(id of the last entry, turn, guids that the unit owns) of a snapshot."""
     b = Bytes(data)
     magic, version = b.words(2)
-    if magic != 0x53434D52 or version != 5:
+    if magic != 0x53434D52 or version != 6:
         raise struct.error("not a snapshot")
     last = b.take(32).split(b"\0")[0].decode()
-    turn, _shift, _step = b.words(3)
-    b.long()
+    turn = b.word()
+    b.long(), b.long(), b.long()  # shift, step, hash
     for _ in range(b.word()):
         b.word(), b.long(), b.long()
     owned = []

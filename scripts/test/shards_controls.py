@@ -44,6 +44,8 @@ CONTROLS = {
         ("src/cluster/turn_clock.c", "if (ahead > STEP_TURNS) {", "if (ahead > 1e12) {")]),
     "a word about a clock that stands (row 2)": ("clock", [
         ("src/cluster/turn_clock.c", "made == 0.0 && lag == 0", "made < 0.0")]),
+    "timers at their pace after a step (row 2)": ("dozing", [
+        ("src/cluster/turn_clock.c", "if (cluster->slipped == 0.0) {", "if (cluster->slipped < 1e15) {")]),
     "versions of the game (row 3)": ("upgrade", [
         (SCRIPTS, "if s[1]~=s[2] then return 3 end", "")]),
     "putting aside under a lease (row 4)": ("poison", [

@@ -22,8 +22,8 @@ def batch(arrivals=(), reports=()):
 
 
 def snapshot(last, turn, owned):
-    data = struct.pack("<2I", 0x53434D52, 5) + last.encode().ljust(32, b"\0")
-    data += struct.pack("<3IQI", turn, 0, 0, 0, 0) + struct.pack("<I", len(owned))
+    data = struct.pack("<2I", 0x53434D52, 6) + last.encode().ljust(32, b"\0")
+    data += struct.pack("<I3QI", turn, 0, 0, 0, 0) + struct.pack("<I", len(owned))
     for guid in owned:
         data += struct.pack("<23I", 1, 1, guid, *[0] * 19, 0)
     return data

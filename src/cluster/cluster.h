@@ -50,6 +50,8 @@ struct rm_cluster {
     double begin;       // ms of the engine's time at which turn 0 was
     double offset;      // ms: the engine's time less ours
     bool has_time;      // the offset was measured
+    double slip;        // ms that the engine's clock has lost by steps, as the world has noted
+    double slipped;     // ms of a step that is still to be noted, or 0
     double next_beat, next_look, next_give, renewed; // ms of ours
     double asked;                                    // ms of ours at which the last beat was sent
     rm_watched watched;                              // whose death this worker would notice
@@ -95,8 +97,12 @@ void rm_cluster_drop_all(rm_cluster *cluster);
 
 // --- time ----------------------------------------------------------------------------------------
 
-// The engine's clock, requested at cluster->asked and answered at `answered`, ms of ours.
-void rm_clock_take(rm_cluster *cluster, double engine_ms, double answered);
+// The engine's clock, requested at cluster->asked and answered at `answered`, ms of ours; the slip
+// that the world has noted.
+void rm_clock_take(rm_cluster *cluster, double engine_ms, double slip, double answered);
+
+// Notes a step in the world, so that units which sleep wake at their pace.
+void rm_clock_note_step(rm_cluster *cluster);
 
 // The last turn that a unit should have made by now.
 uint32_t rm_clock_due(const rm_cluster *cluster, const rm_unit *unit);
@@ -193,8 +199,8 @@ bool rm_sleep_watch(rm_cluster *cluster, uint32_t unit);
 // Those behind the first so many.
 bool rm_awake_read(rm_cluster *cluster, uint32_t first, rm_awake *page);
 
-// Takes one away that sleeps, unless it was called since it was read.
-void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls);
+// Takes one away that sleeps until `due`, unless it was called since it was read.
+void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls, double due);
 
 // --- outputs -------------------------------------------------------------------------------------
 

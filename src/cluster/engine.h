@@ -93,10 +93,10 @@ enum {
     RM_APPEND_WAITS = 2,       // done, and the unit waits to be called
     RM_APPEND_AGAIN_WAITS = 3, // the same of the last one
     RM_APPEND_DONE = 1,
-    RM_APPEND_AGAIN = 0,   // the last one of this source
-    RM_APPEND_GAP = -1,    // one before it is missing
-    RM_APPEND_LOST = -2,   // the unit is of another world
-    RM_APPEND_BEFORE = -3, // one before the last
+    RM_APPEND_AGAIN = 0,    // the last one of this source
+    RM_APPEND_GAP = -1,     // one before it is missing
+    RM_APPEND_LOST = -2,    // the unit is of another world
+    RM_APPEND_BEFORE = -3,  // one before the last
     RM_APPEND_STOPPED = -4, // an input to a unit that was stopped
     RM_APPEND_OTHER = -5    // the last one was another, of the same number
 };

@@ -231,9 +231,11 @@ static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) 
 void rm_cluster_ask_lease(rm_cluster *cluster, uint32_t number) {
     const char *keys[] = {"lease", "asleep"};
     char limit[12];
+    char slip[24];
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
-    rm_arg argument = rm_arg_text(limit);
-    rm_engine_run(&cluster->engine, number, RM_SCRIPT_LEASE, 2, keys, 1, &argument);
+    (void)snprintf(slip, sizeof slip, "%.0f", cluster->slip);
+    rm_arg arguments[] = {rm_arg_text(limit), rm_arg_text(slip)};
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_LEASE, 2, keys, 2, arguments);
 }
 
 // Why a free unit is refused.
@@ -253,10 +255,13 @@ bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
     const char *keys[] = {"lease", "epoch", "tries", "halt",    "life",
                           "log",   "snap",  "seen",  "version", "asleep"};
     char limit[12];
+    char slip[24];
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms);
+    (void)snprintf(slip, sizeof slip, "%.0f", cluster->slip);
     rm_arg arguments[] = {rm_arg_text(cluster->worker), rm_arg_text(limit),
-                          rm_arg_text(cluster->life), rm_arg_text(cluster->version)};
-    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 10, keys, 4, arguments);
+                          rm_arg_text(cluster->life), rm_arg_text(cluster->version),
+                          rm_arg_text(slip)};
+    rm_engine_run(&cluster->engine, number, RM_SCRIPT_ACQUIRE, 10, keys, 5, arguments);
     redisReply *lease = rm_engine_answer(&cluster->engine, number);
     if (lease && lease->type == REDIS_REPLY_ARRAY && lease->elements == 2) {
         (void)hold(cluster, number, lease);

@@ -164,9 +164,10 @@ void rm_members_answer(rm_cluster *cluster) {
     if (is_beat(r, 4)) {
         (void)snprintf(namesake, sizeof namesake, "%s", rm_reply_text(r->element[3]));
     }
-    if (is_beat(r, 3)) {
-        rm_clock_take(cluster, (double)r->element[0]->integer, rm_now_ms(cluster));
+    if (is_beat(r, 5)) {
         rm_members_take_loads(cluster, r->element[1]);
+        rm_clock_take(cluster, (double)r->element[0]->integer, (double)r->element[4]->integer,
+                      rm_now_ms(cluster));
         cluster->balance.unit_count = cluster->info.awake = (uint32_t)r->element[2]->integer;
     }
     freeReplyObject(r);

@@ -11,6 +11,7 @@ typedef enum rm_script {
     RM_SCRIPT_FOUND = 0, // settings of a world, once
     RM_SCRIPT_GENESIS,   // the first entry of a new unit
     RM_SCRIPT_BEAT,      // "I live, my load is …"; the engine's time and all loads
+    RM_SCRIPT_SLIP,      // timers of units that sleep, after a step of the clock
     RM_SCRIPT_BURY,      // removes a worker whose last connection is closed
     RM_SCRIPT_LEASE,     // whose a unit is
     RM_SCRIPT_BREAK,     // takes a lease back from an owner that has died
@@ -33,13 +34,17 @@ typedef enum rm_script {
     RM_SCRIPT_COUNT
 } rm_script;
 
-// A sleeping unit (`asleep`: what for, origin of its time, when to wake, length of a turn) wakes by
-// an entry of its log, in the turn that is due now, before whatever has woken it. "w": it waits for
-// an owner.
-#define RM_SCRIPT_WAKE(asleep, log, seen)                                                          \
-    "if z and z~='w' then local o,d=string.match(z,'^%a (%d+) %d+ (%d+)') "                        \
-    "local t=redis.call('TIME') local n=math.floor((t[1]*1000+t[2]/1000-o)/d) "                    \
-    "n=string.format('%d',math.max(n,tonumber(redis.call('HGET'," seen ",'turn')))) "              \
+// A sleeping unit (`asleep`: what for, origin of its time, when to wake, length of a turn, the slip
+// then) wakes by an entry of its log, in the turn that is due now, before whatever has woken it.
+// "w": it waits for an owner. The slip is what the engine's clock has lost by steps since the world
+// began, as far as a worker has seen it, ms; `p` for one who does not know it. Turns have 32 bits:
+// a clock that was decades away must not use them up.
+#define RM_SCRIPT_WAKE(asleep, log, seen, slip)                                                    \
+    "if z and z~='w' then "                                                                        \
+    "local o,d,p=string.match(z,'^%a (%-?%d+) %d+ (%d+) (%-?%d+)') local t=redis.call('TIME') "    \
+    "local n=math.floor((t[1]*1000+t[2]/1000+" slip "-p-o)/d) "                                    \
+    "local m=tonumber(redis.call('HGET'," seen ",'turn')) "                                        \
+    "n=string.format('%d',math.min(math.max(n,m),m+2^28)) "                                        \
     "redis.call('XADD'," log ",'*','k','w','n',n) redis.call('SET'," asleep ",'w') "               \
     "redis.call('HSET'," seen ",'turn',n,'snap',n,'quiet',0) end "
 
@@ -73,20 +78,28 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "redis.call('ZREM',KEYS[1],w) redis.call('HDEL',KEYS[2],w) end end "
         "for _,u in ipairs(redis.call('ZRANGEBYSCORE',KEYS[5],'-inf',now,'LIMIT',0,64)) do "
         "redis.call('ZREM',KEYS[5],u) redis.call('ZINCRBY',KEYS[4],1,u) end "
-        "return {now,redis.call('HGETALL',KEYS[2]),redis.call('ZCARD',KEYS[4])}",
+        "return {now,redis.call('HGETALL',KEYS[2]),redis.call('ZCARD',KEYS[4]),'',"
+        "tonumber(redis.call('HGET',KEYS[3],'slip') or '0')}",
+    // From one slip to another, once, whoever else has seen the step.
+    [RM_SCRIPT_SLIP] = "if redis.call('HGET',KEYS[1],'life')~=ARGV[1] or "
+                       "(redis.call('HGET',KEYS[1],'slip') or '0')~=ARGV[2] then return 0 end "
+                       "redis.call('HSET',KEYS[1],'slip',ARGV[3]) "
+                       "local all=redis.call('ZRANGE',KEYS[2],0,-1,'WITHSCORES') for i=1,#all,2 do "
+                       "redis.call('ZADD',KEYS[2],all[i+1]+ARGV[2]-ARGV[3],all[i]) end return 1",
     [RM_SCRIPT_BURY] = "local l=redis.call('HGET',KEYS[2],ARGV[1]) "
                        "if not l or string.match(l,':(%d+):%x+$')~=ARGV[2] then return 0 end "
                        "redis.call('ZREM',KEYS[1],ARGV[1]) redis.call('HDEL',KEYS[2],ARGV[1]) "
                        "return 1",
-    // A lease from before a step back of the clock would last until then. "asleep" for a unit
-    // that sleeps.
+    // A lease from before a step back of the clock would last until then. "asleep" and when it
+    // wakes for a unit that sleeps.
     [RM_SCRIPT_LEASE] = "local l=redis.call('GET',KEYS[1]) "
                         "if l and redis.call('PTTL',KEYS[1])>4*ARGV[1] then "
                         "redis.call('PEXPIRE',KEYS[1],ARGV[1]) end "
                         "local z=not l and redis.call('GET',KEYS[2]) if z and z~='w' then "
                         "local t=redis.call('TIME') "
-                        "if tonumber(string.match(z,'^%a %d+ (%d+)'))>t[1]*1000+t[2]/1000 then "
-                        "return 'asleep' end end return l",
+                        "local u,p=string.match(z,'^%a %-?%d+ (%d+) %d+ (%-?%d+)') "
+                        "u=u+p-ARGV[2] if u>t[1]*1000+t[2]/1000 then "
+                        "return string.format('asleep %.0f',u) end end return l",
     [RM_SCRIPT_BREAK] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                         "return redis.call('DEL',KEYS[1])",
     // 1: the unit's keys are missing or another world's. 2: its genesis and snapshot are missing.
@@ -102,8 +115,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "local v=redis.call('GET',KEYS[9]) if v and v~=ARGV[4] then "
         "local s=redis.call('HMGET',KEYS[8],'snap','turn') if s[1]~=s[2] then return 3 end end "
         "local z=redis.call('GET',KEYS[10]) " RM_SCRIPT_WAKE(
-            "KEYS[10]", "KEYS[6]",
-            "KEYS[8]") "if z then redis.call('DEL',KEYS[10]) end "
+            "KEYS[10]", "KEYS[6]", "KEYS[8]",
+            "ARGV[5]") "if z then redis.call('DEL',KEYS[10]) end "
                        "local e=redis.call('INCR',KEYS[2]) local tries=redis.call('INCR',KEYS[3]) "
                        "local t=ARGV[1]..':'..ARGV[3]..':'..e if v~=ARGV[4] then "
                        "redis.call('SET',KEYS[9],ARGV[4]) if v then "
@@ -152,13 +165,13 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "redis.call('XADD',KEYS[1],'*','k','o','s',ARGV[2],'n',o) end end "
         "if z and z~='w' and ARGV[6]=='1' and "
         "redis.call('HINCRBY',KEYS[2],'quiet',1)<1000 then "
-        "z=false end " RM_SCRIPT_WAKE("KEYS[6]", "KEYS[1]",
-                                      "KEYS[2]") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',"
-                                                 "ARGV[2],'n',ARGV[3],'d',ARGV["
-                                                 "4]) "
-                                                 "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],h,"
-                                                 "ARGV[7]) "
-                                                 "return z and 2 or 1",
+        "z=false end " RM_SCRIPT_WAKE("KEYS[6]", "KEYS[1]", "KEYS[2]",
+                                      "p") "redis.call('XADD',KEYS[1],'*','k',ARGV[1],'s',"
+                                           "ARGV[2],'n',ARGV[3],'d',ARGV["
+                                           "4]) "
+                                           "redis.call('HSET',KEYS[2],ARGV[2],ARGV[3],h,"
+                                           "ARGV[7]) "
+                                           "return z and 2 or 1",
     // Now and then one is kept for longer, three of them, and the log since the first of these,
     // whatever the milliseconds of its ids: they stand still after a clock that was set back. A
     // snapshot has the id of the last entry that it covers behind its first two words.
@@ -236,9 +249,11 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     [RM_SCRIPT_WATCH] = "if redis.call('GET',KEYS[5])~=ARGV[1] then return 0 end "
                         "redis.call('SET',KEYS[4],1,'PX',3000) local z=redis.call('GET',KEYS[1]) "
                         "if not z or string.sub(z,1,1)=='e' then return 0 end " RM_SCRIPT_WAKE(
-                            "KEYS[1]", "KEYS[2]", "KEYS[3]") "return 1",
-    // Unless it was called meanwhile.
+                            "KEYS[1]", "KEYS[2]", "KEYS[3]", "p") "return 1",
+    // Unless it was called meanwhile. Its timer may have called it, by a clock that was ahead.
     [RM_SCRIPT_FORGET] = "local s=redis.call('ZSCORE',KEYS[1],ARGV[1]) "
-                         "if s and tonumber(s)==tonumber(ARGV[2]) then "
-                         "return redis.call('ZREM',KEYS[1],ARGV[1]) end return 0",
+                         "if not s or tonumber(s)~=tonumber(ARGV[2]) then return 0 end "
+                         "if tonumber(ARGV[3])<8e15 and not redis.call('ZSCORE',KEYS[2],ARGV[1]) "
+                         "then redis.call('ZADD',KEYS[2],ARGV[3],ARGV[1]) end "
+                         "return redis.call('ZREM',KEYS[1],ARGV[1])",
 };

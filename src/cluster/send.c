@@ -97,7 +97,8 @@ static void check_append(rm_cluster *cluster, const rm_sending *sending, long lo
             "%llu",
             sending->to, sending->unit->number, (unsigned long long)sending->number);
     } else if (answer == RM_APPEND_OTHER && !sending->is_live) {
-        (void)rm_unit_fail(sending->unit, "HASH of batch %llu to unit %u differs from what was sent",
+        (void)rm_unit_fail(sending->unit,
+                           "HASH of batch %llu to unit %u differs from what was sent",
                            (unsigned long long)sending->number, sending->to);
     } else if ((answer == RM_APPEND_BEFORE || answer == RM_APPEND_OTHER) && sending->is_live) {
         sending->unit->doubted = sending->number;

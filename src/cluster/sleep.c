@@ -39,15 +39,15 @@ bool rm_sleep_call(rm_cluster *cluster, uint32_t unit, const char *by) {
 // --- going to sleep ------------------------------------------------------------------------------
 
 // "r" for a unit with bodies at rest, "e" for an empty one; origin of its time, when it wakes by
-// itself, length of a turn, all ms.
+// itself, length of a turn, the slip of the engine's clock, all ms.
 static double describe(const rm_cluster *cluster, const rm_unit *unit, bool has_bodies,
-                       uint32_t rest, char text[80]) {
+                       uint32_t rest, char text[120]) {
     double turn = (double)cluster->def.turn_ms;
     double origin = cluster->begin + ((double)unit->shift + (double)unit->step) * turn;
     double due = origin + ((double)unit->turn + (double)rest) * turn;
     due = rest == UINT32_MAX ? NEVER_MS : due;
-    (void)snprintf(text, 80, "%c %.0f %.0f %" PRIu32, has_bodies ? 'r' : 'e', origin, due,
-                   cluster->def.turn_ms);
+    (void)snprintf(text, 120, "%c %.0f %.0f %" PRIu32 " %.0f", has_bodies ? 'r' : 'e', origin, due,
+                   cluster->def.turn_ms, cluster->slip);
     return due;
 }
 
@@ -78,7 +78,7 @@ static bool give_up(rm_cluster *cluster, const rm_unit *unit, const char *what) 
 }
 
 bool rm_sleep_try(rm_cluster *cluster, rm_unit *unit) {
-    char what[80];
+    char what[120];
     bool has_bodies;
     uint32_t rest = rm_unit_rest(unit, &has_bodies);
     if (rest == 0 || (has_bodies && unit->is_heard)) {
@@ -121,14 +121,16 @@ bool rm_awake_read(rm_cluster *cluster, uint32_t first, rm_awake *page) {
     return is_good;
 }
 
-void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls) {
-    const char *keys[] = {"awake"};
+void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls, double due) {
+    const char *keys[] = {"awake", "timers"};
     char number[12];
     char score[32];
+    char ms[32];
     (void)snprintf(number, sizeof number, "%" PRIu32, unit);
     (void)snprintf(score, sizeof score, "%.0f", calls);
-    rm_arg arguments[] = {rm_arg_text(number), rm_arg_text(score)};
-    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_FORGET, 1, keys, 2, arguments);
+    (void)snprintf(ms, sizeof ms, "%.0f", due);
+    rm_arg arguments[] = {rm_arg_text(number), rm_arg_text(score), rm_arg_text(ms)};
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_FORGET, 2, keys, 3, arguments);
     freeReplyObject(rm_engine_answer(&cluster->engine, RM_TAG_WORLD));
 }
 

@@ -3,7 +3,7 @@
 // requested since (messages, teleports) belongs to the next turn and is unsaved: so only at the
 // end of a turn.
 //
-//     u32 magic, version; last entry (32 characters); u32 turn, shift, step; u64 hash;
+//     u32 magic, version; last entry (32 characters); u32 turn; u64 shift, step, hash;
 //     u32 links, each: unit, u64 sent, u64 received;
 //     u32 records, each: slot, generation, guid, owner, hop, report, teleport, heard, flags (1: a
 //         ghost, 2: inner), told (9), moved, u64 state, stale, size of the game's bytes, these;
@@ -13,7 +13,7 @@
 
 #include <string.h>
 
-enum { SNAPSHOT_MAGIC = 0x53434D52, SNAPSHOT_VERSION = 5 }; // "RMCS"
+enum { SNAPSHOT_MAGIC = 0x53434D52, SNAPSHOT_VERSION = 6 }; // "RMCS"
 
 // Room for what a saved world has beside its bodies. Bytes. Origin: chosen; more is counted.
 enum { WORLD_ROOM = 65536 };
@@ -171,8 +171,8 @@ bool rm_unit_write_snapshot(rm_unit *unit, rm_buffer *out) {
     rm_buffer_put_u32(out, SNAPSHOT_VERSION);
     rm_buffer_put(out, unit->last, sizeof unit->last);
     rm_buffer_put_u32(out, unit->turn);
-    rm_buffer_put_u32(out, unit->shift);
-    rm_buffer_put_u32(out, (uint32_t)unit->step);
+    rm_buffer_put_u64(out, unit->shift);
+    rm_buffer_put_u64(out, (uint64_t)unit->step);
     rm_buffer_put_u64(out, unit->hash);
     put_links(unit, out);
     put_records(unit, out);
@@ -272,8 +272,8 @@ static bool get_head(rm_unit *unit, rm_view *view) {
     memcpy(unit->last, last.data, sizeof unit->last);
     unit->last[sizeof unit->last - 1] = '\0';
     unit->turn = unit->stirred = rm_view_u32(view);
-    unit->shift = rm_view_u32(view);
-    unit->step = (int32_t)rm_view_u32(view);
+    unit->shift = rm_view_u64(view);
+    unit->step = (int64_t)rm_view_u64(view);
     unit->hash = rm_view_u64(view);
     unit->is_at_turn = true;
     return true;

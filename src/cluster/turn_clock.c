@@ -3,7 +3,8 @@
 // What must hold: units continue at their pace whatever the engine's clock does. A step of more
 // than two turns is reported, and added by each unit (`step`), so that all workers keep to one
 // clock, the engine's, and turns stay due when they were. A unit that is further ahead than that is
-// from before a step that its owner missed.
+// from before a step that its owner missed. Units that sleep are kept at their pace by what all
+// steps together have taken from the engine's clock (`slip`), which the world notes once.
 
 #include "cluster/cluster.h"
 
@@ -24,6 +25,7 @@ static double due(const rm_cluster *cluster, const rm_unit *unit) {
 
 uint32_t rm_clock_due(const rm_cluster *cluster, const rm_unit *unit) {
     double turns = due(cluster, unit);
+    turns = turns < (double)UINT32_MAX ? turns : (double)UINT32_MAX;
     return turns > 0.0 ? (uint32_t)turns : 0;
 }
 
@@ -32,18 +34,29 @@ static void take_step(rm_cluster *cluster, double ms) {
     (void)snprintf(cluster->problem, sizeof cluster->problem,
                    "the engine's clock has stepped by %.1f s; turns go on", ms * 1e-3);
     for (uint32_t i = 0; i < cluster->held_count; ++i) {
-        cluster->held[i]->step += (int32_t)lround(ms / (double)cluster->def.turn_ms);
+        cluster->held[i]->step += llround(ms / (double)cluster->def.turn_ms);
     }
+}
+
+// A process that was stopped with its clock sees a step forwards, too: the beats of others are
+// recent then.
+static bool is_the_engines(const rm_cluster *cluster, double step) {
+    return step < 0.0 || cluster->balance.workers <= 1;
 }
 
 // A measurement is uncertain by half the time that it took: one that took long is ignored if a
 // better one exists.
-void rm_clock_take(rm_cluster *cluster, double engine_ms, double answered) {
+void rm_clock_take(rm_cluster *cluster, double engine_ms, double slip, double answered) {
     double offset = engine_ms - 0.5 * (cluster->asked + answered);
     double doubt = 0.5 * (answered - cluster->asked);
     double step = offset - cluster->offset;
     double turn = (double)cluster->def.turn_ms;
-    bool is_step = cluster->has_time && fabs(step) > STEP_TURNS * turn + doubt;
+    double least = STEP_TURNS * turn + doubt;
+    bool is_step = cluster->has_time && fabs(step) > least;
+    double untold = step + slip - cluster->slip;
+    cluster->slip = slip;
+    cluster->slipped =
+        is_step && fabs(untold) > least && is_the_engines(cluster, step) ? untold : 0;
     if (cluster->has_time && !is_step && doubt > 0.5 * turn) {
         return;
     }
@@ -54,12 +67,30 @@ void rm_clock_take(rm_cluster *cluster, double engine_ms, double answered) {
     cluster->has_time = true;
 }
 
+void rm_clock_note_step(rm_cluster *cluster) {
+    const char *keys[] = {"world", "timers"};
+    char before[24];
+    char after[24];
+    if (cluster->slipped == 0.0) {
+        return;
+    }
+    double slip = round(cluster->slip - cluster->slipped);
+    (void)snprintf(before, sizeof before, "%.0f", cluster->slip);
+    (void)snprintf(after, sizeof after, "%.0f", slip);
+    rm_arg arguments[] = {rm_arg_text(cluster->life), rm_arg_text(before), rm_arg_text(after)};
+    rm_engine_run(&cluster->engine, RM_TAG_WORLD, RM_SCRIPT_SLIP, 2, keys, 3, arguments);
+    redisReply *r = rm_engine_answer(&cluster->engine, RM_TAG_WORLD);
+    cluster->slip = r && r->integer == 1 ? slip : cluster->slip;
+    cluster->slipped = 0.0;
+    freeReplyObject(r);
+}
+
 void rm_clock_fit(rm_cluster *cluster, rm_unit *unit) {
     double ahead = (double)unit->turn - due(cluster, unit);
     if (ahead > STEP_TURNS) {
-        unit->step -= (int32_t)ahead;
+        unit->step -= (int64_t)ahead;
     } else if (-ahead >= (double)cluster->def.lag_turns + 1.0) {
-        unit->shift += (uint32_t)-ahead - cluster->def.lag_turns;
+        unit->shift += (uint64_t)-ahead - cluster->def.lag_turns;
     }
 }
 

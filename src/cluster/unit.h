@@ -86,8 +86,8 @@ struct rm_unit {
     bool is_greeting; // one has subscribed: it gets every body
     char last[32];    // id of the last entry that was applied
     char token[96];   // of the lease
-    uint32_t shift;   // turns that its time was stretched by
-    int32_t step;     // turns by which the engine's clock, but not the unit, has stepped
+    uint64_t shift;   // turns that its time was stretched by
+    int64_t step;     // turns by which the engine's clock, but not the unit, has stepped
     uint64_t doubted; // batch of a new turn that was in the log before, or 0
     uint32_t cost;    // microseconds of CPU a turn, smoothed
     uint32_t rate;    // its time over real time, thousandths, for clients

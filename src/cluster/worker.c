@@ -111,8 +111,11 @@ static bool is_free(const rm_cluster *cluster, const redisReply *lease) {
 
 typedef enum { IS_TAKEN = 0, IS_FREE, IS_ASLEEP } whose;
 
-static whose whose_is(const rm_cluster *cluster, const redisReply *lease) {
-    if (strcmp(rm_reply_text(lease), "asleep") == 0) {
+// @param due  when it wakes, by the engine's clock, if it sleeps
+static whose whose_is(const rm_cluster *cluster, const redisReply *lease, double *due) {
+    const char *text = rm_reply_text(lease);
+    if (strncmp(text, "asleep ", 7) == 0) {
+        *due = strtod(text + 7, NULL);
         return IS_ASLEEP;
     }
     return is_free(cluster, lease) ? IS_FREE : IS_TAKEN;
@@ -122,18 +125,19 @@ static whose whose_is(const rm_cluster *cluster, const redisReply *lease) {
 // @param are_known  they are those that are said to be awake
 static void look_at(rm_cluster *cluster, const rm_awake *page, bool are_known) {
     whose are[RM_AWAKE_PAGE];
+    double due[RM_AWAKE_PAGE];
     for (uint32_t i = 0; i < page->count; ++i) {
         rm_cluster_ask_lease(cluster, page->units[i]);
     }
     for (uint32_t i = 0; i < page->count; ++i) {
         redisReply *r = rm_engine_answer(&cluster->engine, page->units[i]);
-        are[i] = whose_is(cluster, r);
+        are[i] = whose_is(cluster, r, &due[i]);
         freeReplyObject(r);
     }
     for (uint32_t i = 0; i < page->count && !cluster->engine.is_broken; ++i) {
         consider(cluster, page->units[i], are[i] == IS_FREE);
         if (are[i] == IS_ASLEEP && are_known) {
-            rm_awake_forget(cluster, page->units[i], page->calls[i]);
+            rm_awake_forget(cluster, page->units[i], page->calls[i], due[i]);
         } else if (cluster->has[page->units[i]] && !are_known) {
             (void)rm_sleep_call(cluster, page->units[i], "0");
         }
@@ -184,6 +188,7 @@ static void give(rm_cluster *cluster) {
 static void tend(rm_cluster *cluster) {
     double now = rm_now_ms(cluster);
     rm_members_bury(cluster);
+    rm_clock_note_step(cluster);
     if (cluster->namesake[0] != '\0') {
         return; // not a member
     }
@@ -583,11 +588,13 @@ static void ask_append(rm_cluster *cluster, uint32_t unit, const char *kind, con
     const char *keys[] = {"log", "seen", "life", "halt", "late", "asleep"};
     char digits[24];
     (void)snprintf(digits, sizeof digits, "%llu", (unsigned long long)number);
-    rm_arg arguments[] = {
-        rm_arg_text(kind),          rm_arg_text(source),
-        rm_arg_text(digits),        {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size},
-        rm_arg_text(cluster->life), rm_arg_text("0"),
-        rm_arg_text("")};
+    rm_arg arguments[] = {rm_arg_text(kind),
+                          rm_arg_text(source),
+                          rm_arg_text(digits),
+                          {bytes.data ? bytes.data : (const uint8_t *)"", bytes.size},
+                          rm_arg_text(cluster->life),
+                          rm_arg_text("0"),
+                          rm_arg_text("")};
     rm_engine_run(&cluster->engine, unit, RM_SCRIPT_APPEND, 6, keys, 7, arguments);
 }
 

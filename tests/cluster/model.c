@@ -441,8 +441,8 @@ static void on_zincrby(const call *c) {
 static void on_zrange(const call *c) {
     const key *k = find_key(c->m, c->words[1]);
     size_t first = (size_t)number_of(c->words[2]);
-    size_t end = (size_t)number_of(c->words[3]) + 1;
-    end = k && k->count < end ? k->count : end;
+    size_t end = (size_t)number_of(c->words[3]) + 1; // 0 for all: the last is -1
+    end = k && (end == 0 || k->count < end) ? k->count : end;
     size_t count = k && first < end ? end - first : 0;
     put_list(c->out, 2 * count);
     for (size_t i = 0; i < count; ++i) {

@@ -31,7 +31,8 @@ enum {
     LAST_MS = 1000,  // in which a gateway orders nothing more
     LINES = 64,
     HOUR_MS = 3600000,
-    THAW_MS = 7600, // when a clock that stands still goes on
+    TIMER_MS = 9000, // within which a lazy body runs by itself
+    THAW_MS = 7600,  // when a clock that stands still goes on
 };
 
 // What a run has beside cuts, pauses, deaths and restarts of the engine.
@@ -46,13 +47,17 @@ typedef enum special {
     FORGETFUL, // a replica of one unit's keys is promoted that lacks the last writes: it is noticed
     REPLICATED, // the same, and all wait for replicas
     LAZY,       // bodies that mostly rest: units sleep
+    DOZING,     // the same, and the engine's clock steps
     STOPPED,    // an operator stops a unit, and lets it go on
     SPECIALS
 } special;
 
 static const char *const special_names[SPECIALS] = {"plain",      "clock",   "flush",  "set-back",
                                                     "curse",      "upgrade", "poison", "forgetful",
-                                                    "replicated", "lazy",    "stopped"};
+                                                    "replicated", "lazy",    "dozing", "stopped"};
+
+// The engine's clock of a machine without a battery, until it is told the time. ms
+#define DECADES_MS 1.69e12
 
 typedef struct actor {
     int index;
@@ -89,6 +94,7 @@ static struct {
     double now;               // ms
     double wall;              // ms: the engine's clock less `now`
     double still;             // ms: where the engine's clock stands; 0 while it goes
+    double stepped;           // ms: by which it is wrong for a while
     bool has_stood, was_said; // it did, and a worker said so
     bool has_died_of_order;
     bool is_calm; // no faults
@@ -124,6 +130,10 @@ static uint64_t chance(void) {
 
 static bool one_in(uint64_t n) {
     return chance() % n == 0;
+}
+
+static bool is_lazy(void) {
+    return s.special == LAZY || s.special == DOZING;
 }
 
 static double between(double low, double high) {
@@ -511,7 +521,7 @@ static void play(actor *a) {
             order(a, (uint32_t)(chance() % TOY_UNITS), is_poison ? TOY_POISON : TOY_POKE,
                   1 + (uint32_t)(chance() % TOY_BODIES));
         }
-        pass_time(between(20.0, 120.0) * (s.special == LAZY ? 60.0 : 1.0));
+        pass_time(between(20.0, 120.0) * (is_lazy() ? 60.0 : 1.0));
     }
     rm_cluster_close(a->cluster);
     a->cluster = NULL;
@@ -532,7 +542,7 @@ static void start_actor(int index) {
     actor *a = &s.actors[index];
     a->index = index;
     a->outside = outside_of(a);
-    a->game = (toy){.die = die, .user = a, .version = 1, .is_lazy = s.special == LAZY};
+    a->game = (toy){.die = die, .user = a, .version = 1, .is_lazy = is_lazy()};
     a->wake = s.now + 3.0 * index;
     a->stack = (char *)malloc(STACK);
     if (!a->stack || getcontext(&a->context) != 0) {
@@ -574,8 +584,8 @@ static void stop_clock(void) {
 }
 
 static void step_clock(void) {
-    const double steps[] = {-30000.0, -2000.0, 5000.0, 30000.0, HOUR_MS, 0.0};
-    double by = steps[chance() % 6];
+    const double steps[] = {-30000.0, -2000.0, 5000.0, 30000.0, HOUR_MS, -DECADES_MS, 0.0};
+    double by = steps[chance() % (s.special == DOZING ? 6 : 7)];
     if (by == 0.0) {
         stop_clock();
         return;
@@ -583,8 +593,9 @@ static void step_clock(void) {
     s.wall += by;
     s.all.steps += 1;
     say("the engine's clock steps by %.0f s", by * 1e-3);
-    if (by == HOUR_MS) {
-        s.back_at = s.now + between(300.0, 1500.0); // and then it is right again
+    if (by == HOUR_MS || (by == -DECADES_MS && one_in(2))) {
+        s.stepped = by;
+        s.back_at = s.now + between(300.0, s.special == DOZING ? 6000.0 : 1500.0);
     }
 }
 
@@ -600,6 +611,7 @@ static void begin_special(void) {
     s.is_special_done = true;
     switch (s.special) {
     case CLOCK:
+    case DOZING:
         step_clock();
         break;
     case UPGRADE:
@@ -636,9 +648,10 @@ static void end_special(void) {
         s.still = 0.0;
         return;
     }
-    if (s.special == CLOCK) {
+    if (s.stepped != 0.0) {
         say("the engine's clock is right again");
-        s.wall -= HOUR_MS;
+        s.wall -= s.stepped;
+        s.stepped = 0.0;
         return;
     }
     say(s.special == SET_BACK ? "unit %u is set back" : "a replica of unit %u's master is promoted",
@@ -758,7 +771,7 @@ static void check_pace(const size_t before[TOY_UNITS]) {
         if (turns_of(i) <= s.turns_before[i]) {
             failed("unit %u has slept through an order", i);
         }
-        if (!halt_of(i) && s.special != LAZY && model_entries(s.engine, name, 'w') == 0 &&
+        if (!halt_of(i) && !is_lazy() && model_entries(s.engine, name, 'w') == 0 &&
             made < PACE_MS / 100 * 7 / 10) {
             failed("unit %u made %zu turns in the last %d s", i, made, PACE_MS / 1000);
         }
@@ -780,7 +793,7 @@ static void check_halts(void) {
 static void check_audit(void) {
     rm_cluster_audit_result r;
     actor auditor = {.game = {.version = 1, .die = die, .user = &auditor}};
-    auditor.game.is_lazy = s.special == LAZY;
+    auditor.game.is_lazy = is_lazy();
     auditor.game.is_mended = s.special == CURSE;
     rm_outside outside = outside_of(NULL);
     rm_cluster_def def = def_of(&auditor, "auditor");
@@ -882,6 +895,16 @@ static void check_curse(void) {
     }
 }
 
+// All sleep, nobody orders anything, and one of them runs whenever its time has come.
+static void check_timers(void) {
+    run_until(FAULT_MS + QUIET_MS + TIMER_MS);
+    size_t before = all_turns();
+    run_until(FAULT_MS + QUIET_MS + 2 * TIMER_MS);
+    if (all_turns() == before) {
+        failed("a timer of a unit that sleeps is late");
+    }
+}
+
 static void check(const size_t before[TOY_UNITS]) {
     if (s.special == FLUSH) {
         if (all_turns() > s.turns_at_flush) {
@@ -945,6 +968,7 @@ static bool simulate(uint64_t seed, special what, bool is_talking) {
     found();
     s.is_calm = false;
     s.special_at = what == PLAIN || what == POISON ? 0.0 : s.now + between(1000.0, 4500.0);
+    s.special_at += what == DOZING ? 3500.0 : 0.0; // when most sleep
     for (int i = 0; i < ACTORS; ++i) {
         start_actor(i);
     }
@@ -959,8 +983,11 @@ static bool simulate(uint64_t seed, special what, bool is_talking) {
         before[i] = turns_of(i);
     }
     run_until(FAULT_MS + QUIET_MS);
+    if (is_lazy()) {
+        check_timers();
+    }
     s.is_ending = true;
-    run_until(FAULT_MS + QUIET_MS + 20000.0);
+    run_until(s.now + 20000.0);
     check(before);
     clean();
     return s.failure[0] == '\0';

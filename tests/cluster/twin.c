@@ -55,7 +55,7 @@ static void add_number(twin *t, uint32_t value) {
 static const char *const names[] = {"lease",   "epoch", "tries",   "halt",  "life",    "log",
                                     "snap",    "seen",  "bad",     "late",  "suspect", "world",
                                     "workers", "loads", "version", "doubt", "asleep",  "watched",
-                                    "awake",   "snaps", "keep"};
+                                    "awake",   "snaps", "keep",    "timers"};
 
 enum {
     LEASE,
@@ -78,7 +78,8 @@ enum {
     WATCHED,
     AWAKE,
     SNAPS,
-    KEEP
+    KEEP,
+    TIMERS
 };
 
 static void add_key(twin *t, uint32_t unit, int name) {
@@ -274,14 +275,15 @@ static const struct {
 } calls[] = {
     {RM_SCRIPT_GENESIS, {LIFE, LOG, SEEN, EPOCH, -1}, "lb"},
     {RM_SCRIPT_BURY, {MEMBERS, LOADS, -1}, "wn"},
-    {RM_SCRIPT_LEASE, {LEASE, ASLEEP, -1}, "m"},
+    {RM_SCRIPT_LEASE, {LEASE, ASLEEP, -1}, "mn"},
+    {RM_SCRIPT_SLIP, {WORLD, TIMERS, -1}, "lnn"},
     {RM_SCRIPT_BREAK, {LEASE, -1}, "t"},
     {RM_SCRIPT_ACQUIRE,
      {LEASE, EPOCH, TRIES, HALT, LIFE, LOG, SNAP, SEEN, VERSION, ASLEEP, -1},
-     "wmlv"},
+     "wmlvn"},
     {RM_SCRIPT_SLEEP, {LEASE, ASLEEP, LOG, WATCHED, TRIES, -1}, "tzi"},
     {RM_SCRIPT_WATCH, {ASLEEP, LOG, SEEN, WATCHED, LIFE, -1}, "l"},
-    {RM_SCRIPT_FORGET, {AWAKE, -1}, "nn"},
+    {RM_SCRIPT_FORGET, {AWAKE, TIMERS, -1}, "nnn"},
     {RM_SCRIPT_DOUBT, {LEASE, DOUBT, HALT, -1}, "twv"},
     {RM_SCRIPT_UNHALT, {HALT, TRIES, SUSPECT, DOUBT, LOG, SEEN, LIFE, -1}, "l"},
     {RM_SCRIPT_STOP, {HALT, LIFE, -1}, "lb"},
@@ -320,7 +322,7 @@ static void add_argument(twin *t, uint32_t unit, char what) {
         add(t, "600000");
         break;
     case 'z': // long ago enough that both count the same turns
-        add(t, chance(t, 2) ? "e 0 9000000000000000 100000000" : "r 0 5 100000000");
+        add(t, chance(t, 2) ? "e 0 9000000000000000 100000000 0" : "r 0 5 100000000 3");
         break;
     case 'q':
         add_number(t, chance(t, 3));
@@ -390,7 +392,7 @@ static bool is_one(twin *t, const char *command, int name, const char *more) {
 }
 
 static bool call_command(twin *t) {
-    switch (chance(t, 24)) {
+    switch (chance(t, 25)) {
     case 0:
         return is_one(t, "GET", LEASE, "");
     case 1:
@@ -433,6 +435,8 @@ static bool call_command(twin *t) {
         return is_one(t, "ZINCRBY", AWAKE, chance(t, 2) ? "1 3" : "0 11");
     case 21:
         return is_one(t, "ZRANGE", AWAKE, chance(t, 2) ? "0 9 WITHSCORES" : "1 1 WITHSCORES");
+    case 23:
+        return is_one(t, "ZRANGE", TIMERS, "0 -1 WITHSCORES");
     case 22:
         return is_one(t, "ZRANGEBYSCORE", MEMBERS, "-inf 6 LIMIT 0 1");
     case 19:

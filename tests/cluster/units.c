@@ -819,7 +819,7 @@ static int a_snapshot_of_other_surroundings_is_the_workers_fault(rig *r) {
 // Before anything is allocated for it.
 static int a_forged_slot_is_refused(rig *r) {
     const uint8_t forged[4] = {0xFF, 0xFF, 0xFF, 0x7F};
-    const size_t first = 60 + 4 + 4; // after the head, no links and the number of records
+    const size_t first = 68 + 4 + 4; // after the head, no links and the number of records
     rm_buffer bytes = {0};
     rm_unit other;
     (void)add(&r->units[0], WALKER, 100.0f);
