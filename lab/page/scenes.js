@@ -42,7 +42,7 @@ export const SCENES = [
     { name: "crowd", title: "How many at once?", text: "Two hundred people about a square, each as chance will have it.",
       look: "every outline has its figure close by. All of it, server and network included, is computed in your browser.",
       icon: "M5 8v8M9 6v8M13 9v8M17 6v8M21 8v8",
-      address: "motion=crowd&rules=smooth&network=wifi&t=3&camera=215,28,34" },
+      address: "motion=crowd&rules=smooth&network=wifi&t=3&camera=125,24,30" },
     { name: "client", title: "A 2013 client, to the letter", text: "The two rule sets of one old game, that chase what was reported.",
       look: "both are late on purpose: they walk through every reported place. l3 are the rules as documents have them, retail as the client itself behaves. Your own game wants smooth.",
       icon: "M4 5h16v11H4zM9 20h6M12 16v4",

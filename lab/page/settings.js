@@ -108,6 +108,7 @@ function readWords(module, words, start) {
     take("ground", (v) => set(settings, "ground", number(v, 0, 2 ** 32 - 1)));
     take("seed", (v) => set(settings, "seed", number(v, 1, 2 ** 32 - 1)));
     take("rules", (v) => set(settings, "rules", index(module.rules, v)));
+    take("repeat", (v) => set(settings, "repeat", index(["0", "1", "2"], v)));
     take("timed", (v) => set(settings, "timed", index(["0", "1"], v)));
     take("second", (v) => set(page, "second", observer(v)));
     take("third", (v) => set(page, "third", observer(v)));

@@ -131,12 +131,13 @@ export class Sketch {
         g.lineWidth = 1.8;
         g.setLineDash(dash);
         g.beginPath();
-        eachPoint(trail.line, (x, y, z) => {
-            const p = this.at(x, y, z);
-            if (p && isDown) g.lineTo(p[0], p[1]);
+        const { array } = trail.line.geometry.getAttribute("position");
+        for (let i = 0; i < trail.count; ++i) {
+            const p = this.at(array[i * 3], array[i * 3 + 1], array[i * 3 + 2]);
+            if (p && isDown && !trail.leaps.has(i)) g.lineTo(p[0], p[1]);
             else if (p) g.moveTo(p[0], p[1]);
             isDown = Boolean(p);
-        });
+        }
         g.stroke();
         g.setLineDash([]);
     }

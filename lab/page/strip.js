@@ -10,7 +10,7 @@ const GROUPS = {
 };
 const PAINT = ["#009e73", "#0072b2", "#d55e00", "#e69f00", "#cc79a7"];
 const LABELS = 78;
-const LEAST_LANES = 5;
+const LEAST_LANES = 3;
 const LANE = 15;
 
 export class Strip {
@@ -61,7 +61,6 @@ export class Strip {
     }
 
     update(source) {
-        this.source = source;
         const range = shownFrames(source);
         this.range = range;
         this.tell({ "aria-valuemin": range.from, "aria-valuemax": Math.max(range.from, range.to), "aria-valuenow": source.frame });
@@ -69,7 +68,10 @@ export class Strip {
         let seen = 0;
         for (let f = range.from; f <= range.to; ++f) seen |= read(f, "reasons");
         const lanes = this.reasons.map((name, bit) => ({ name, bit })).filter(({ bit }) => (seen >> bit) & 1);
-        const height = Math.max(LEAST_LANES, lanes.length) * LANE + 2;
+        const isSame = this.source === source && source.last >= this.last; // within a scene it only grows
+        this.most = Math.max(isSame ? this.most : 0, LEAST_LANES, lanes.length);
+        this.last = source.last;
+        const height = this.most * LANE + 2;
         const width = this.canvas.clientWidth;
         const ratio = Math.min(devicePixelRatio, 2);
         if (this.canvas.width !== Math.round(width * ratio) || this.canvas.height !== Math.round(height * ratio)) {
@@ -82,6 +84,7 @@ export class Strip {
         g.clearRect(0, 0, width, height);
         this.drawLanes(g, lanes, width, read, range);
         this.drawNow(g, source, width, height);
+        this.source = source;
     }
 
     drawLanes(g, lanes, width, read, { from, to }) {

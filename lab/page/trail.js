@@ -1,9 +1,11 @@
-// Where something has been: a line, and dots where reports arrived.
+// Where something has been: a line that breaks where it was put somewhere else, and dots where reports arrived.
 
 import * as THREE from "three";
 
 const POINTS = 2048;
 const ABOVE_GROUND = 0.06;
+const LEAP = 1.5; // m between two points, and this many times as far as
+const SUDDEN = 10; // between those before and after: it was put there
 
 function emptyGeometry() {
     const geometry = new THREE.BufferGeometry();
@@ -19,8 +21,12 @@ function fill(geometry, count) {
 
 export class Trail {
     constructor(colour) {
-        this.line = new THREE.Line(emptyGeometry(), new THREE.LineBasicMaterial({ color: colour, linewidth: 2 }));
+        const geometry = emptyGeometry();
+        geometry.setIndex(new THREE.BufferAttribute(new Uint16Array(POINTS * 2), 1));
+        this.line = new THREE.LineSegments(geometry, new THREE.LineBasicMaterial({ color: colour, linewidth: 2 }));
         this.line.frustumCulled = false;
+        this.count = 0; // of points
+        this.leaps = new Set(); // points that nothing leads to
     }
 
     // value(frame, axis) for every frame from `from` to `to`.
@@ -32,8 +38,31 @@ export class Trail {
             for (let i = 0; i < 3; ++i) array[count * 3 + i] = value(f, i) + (i === 2 ? ABOVE_GROUND : 0);
             count += Number.isFinite(array[count * 3]) ? 1 : 0;
         }
+        this.count = count;
         this.isThere = count > 1;
-        fill(this.line.geometry, count);
+        this.findLeaps(array);
+        this.connect();
+    }
+
+    findLeaps(array) {
+        const way = (i) => (i < 1 || i >= this.count ? 0
+            : Math.hypot(array[i * 3] - array[i * 3 - 3], array[i * 3 + 1] - array[i * 3 - 2], array[i * 3 + 2] - array[i * 3 - 1]));
+        this.leaps.clear();
+        for (let i = 1; i < this.count; ++i) {
+            if (way(i) > LEAP && way(i) > SUDDEN * Math.max(way(i - 1), way(i + 1))) this.leaps.add(i);
+        }
+    }
+
+    connect() {
+        const { geometry } = this.line;
+        let ends = 0;
+        for (let i = 1; i < this.count; ++i) {
+            if (this.leaps.has(i)) continue;
+            geometry.index.array[ends++] = i - 1;
+            geometry.index.array[ends++] = i;
+        }
+        geometry.index.needsUpdate = true;
+        fill(geometry, ends);
     }
 
     hide() { this.isThere = false; }

@@ -75,6 +75,20 @@ export async function a_page_in_a_frame_shows_scenes_picture_and_time(browser) {
     check(await page.evaluate(() => document.documentElement.scrollHeight <= innerHeight), "it fits its frame");
 }
 
+// The ways of the mover and of remora end where it vanishes and begin anew; a lerp goes all the way there.
+export async function a_teleport_is_neither_drawn_as_a_way_nor_counted_as_a_correction(browser) {
+    const page = await browser.open("scene=teleport&paused=1&t=5.2");
+    await page.waitForFunction(() => window.remoraLab.view.corrections.length === 3);
+    const seen = await page.evaluate(() => {
+        const { view, live } = window.remoraLab;
+        const ways = [view.trueTrail, ...view.trails.slice(0, 2)];
+        return { leaps: ways.map((way) => way.leaps.size),
+            left: ways.map((way) => way.count - 1 - way.line.geometry.drawRange.count / 2),
+            corrections: view.corrections.map((frames) => frames.map((f) => live.reader(0)(f, "time")).filter((t) => t > 4 && t < 5).length) };
+    });
+    equal(seen, { leaps: [1, 1, 0], left: [1, 1, 0], corrections: [0, 0, 0] }, "leaps, steps that are not drawn, corrections");
+}
+
 // Lag in seconds behind the true mover on a straight way.
 const lagOf = (page, side, seconds) => page.evaluate(([which, length]) => {
     const { live } = window.remoraLab;

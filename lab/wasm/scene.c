@@ -71,6 +71,8 @@ static rm_scenario_def def_of(const lab_scene *scene, double rules) {
     def.frame_seconds = frame_seconds(s);
     def.report_ticks = report_ticks(s);
     def.is_timed = value_of(s, LAB_timed) > 0.0;
+    def.repeats_commands = value_of(s, LAB_repeat) > 0.0;
+    def.repeats_changes = value_of(s, LAB_repeat) > 1.0;
     def.collision =
         value_of(s, LAB_ground) < 0.0 ? lab_landblock() : rm_hills_collision(scene->hills);
     def.tap = scene->side_count == 0 ? lab_reports_tap : NULL;
