@@ -2,6 +2,7 @@
 
 import fcntl
 import os
+import pathlib
 import pty
 import re
 import struct
@@ -109,6 +110,25 @@ def tables_fit_the_terminal(program):
     equal(on_terminal(program, 140, *arguments), whole)
 
 
+def tables_of_files_and_times_fit_the_terminal(program):
+    traces = pathlib.Path(__file__).parents[2] / "traces"
+    for arguments, left_out in ((("replay", traces / "melee-mobile.pcap"), "from, to, smaller shares"),
+                                (("bench", "chase", "--bodies", "8", "--ticks", "2"), "worst, pass, tick, bytes"),
+                                (("pcap", traces / "jump-wifi.pcap"), None)):
+        arguments = [str(a) for a in arguments]
+        narrow = on_terminal(program, 80, *arguments)
+        table = narrow[:5]
+        equal(max(map(len, table)) <= 80, True, "\n".join(table))
+        if left_out:
+            said = f"left out of a terminal this narrow: {left_out}; --json has all"
+            equal([said in lines for lines in (narrow, on_terminal(program, 200, *arguments))], [True, False], arguments[0])
+
+
+def the_columns_of_a_grid_are_straight(program):
+    lines = on_terminal(program, 80, "grid", "--seconds", "12")
+    equal({len(line) for line in lines}, {len(lines[0])}, "\n".join(lines))
+
+
 def the_scores_of_a_stream_fit_the_terminal(program):
     rows = "".join(f"{i / 10},{i * 0.3},0\n" for i in range(100))
     (program.folder / "game.csv").write_text("t,x,y\n" + rows)
@@ -127,6 +147,8 @@ CASES = [
     bash_completes,
     other_shells_are_told_the_same_names,
     tables_fit_the_terminal,
+    tables_of_files_and_times_fit_the_terminal,
+    the_columns_of_a_grid_are_straight,
     the_scores_of_a_stream_fit_the_terminal,
 ]
 

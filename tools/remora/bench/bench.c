@@ -2,6 +2,7 @@
 
 #include "bench.h"
 
+#include "shared/output.h"
 #include "shared/program.h"
 
 #include <string.h>
@@ -78,7 +79,7 @@ static const benchmark benchmarks[] = {
     {"growth", bench_growth, false},
 };
 
-enum { BENCHMARK_COUNT = sizeof benchmarks / sizeof benchmarks[0] };
+enum { BENCHMARK_COUNT = sizeof benchmarks / sizeof benchmarks[0], WHOLE_TABLE = 103 };
 
 // The benchmark of this name, or all of them.
 static bool run_named(const char *name, const bench_options *options) {
@@ -116,8 +117,11 @@ int run_bench(int argc, char **argv) {
                 "state, rollback, scale, growth or all (see --help)\n");
         return EXIT_BAD_USE;
     }
-    if (!bench_parse("remora bench", argc - 2, argv + 2, &options) ||
-        !run_named(argv[1], &options)) {
+    if (!bench_parse("remora bench", argc - 2, argv + 2, &options)) {
+        return EXIT_BAD_USE;
+    }
+    options.is_narrow = output_width() < WHOLE_TABLE;
+    if (!run_named(argv[1], &options)) {
         return EXIT_BAD_USE;
     }
     bench_finish(&options);

@@ -18,6 +18,7 @@ typedef struct bench_options {
     rm_instructions instructions; // of the ticks
     const char *variant;          // only this case; null for all
     bool is_json;
+    bool is_narrow; // the terminal, so that the table leaves some columns out
 } bench_options;
 
 // One case that was timed.

@@ -120,6 +120,9 @@ int bench_count(void) {
 
 void bench_finish(const bench_options *options) {
     if (!options->is_json) {
+        if (options->is_narrow) {
+            puts("\nleft out of a terminal this narrow: worst, pass, tick, bytes; --json has all");
+        }
         return;
     }
     fputs(kept_count == 1 ? "" : "[\n", stdout);
@@ -140,18 +143,29 @@ static void print_number(double number) {
     printf(" %9s", text);
 }
 
+static void print_heads(const bench_result *r) {
+    printf("%-8s %-16s %8s %7s %9s %9s", "bench", "case", "bodies", "threads", "min ns",
+           "median ns");
+    if (!r->options.is_narrow) {
+        printf(" %9s %9s %9s %10s", "worst ns", "pass ns", "tick ms", "bytes/body");
+    }
+    putchar('\n');
+}
+
 static void print_row(const bench_result *r) {
     if (kept_count == 1) {
-        printf("%-8s %-16s %8s %7s %9s %9s %9s %9s %9s %10s\n", "bench", "case", "bodies",
-               "threads", "min ns", "median ns", "worst ns", "pass ns", "tick ms", "bytes/body");
+        print_heads(r);
     }
     printf("%-8s %-16s %8u %7u", r->name, r->variant ? r->variant : "", r->options.bodies,
            r->options.threads);
     print_number(r->min);
     print_number(r->median);
-    print_number(r->worst);
-    print_number(r->pass);
-    printf(" %9.3f %10llu\n", 1e3 / ticks_per_second(r), (unsigned long long)r->bytes_per_body);
+    if (!r->options.is_narrow) {
+        print_number(r->worst);
+        print_number(r->pass);
+        printf(" %9.3f %10llu", 1e3 / ticks_per_second(r), (unsigned long long)r->bytes_per_body);
+    }
+    putchar('\n');
     if (r->allocations) {
         printf("         (%llu allocations)\n", (unsigned long long)r->allocations);
     }

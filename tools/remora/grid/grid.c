@@ -12,6 +12,8 @@
 #include <string.h>
 #include <sys/stat.h>
 
+enum { UNIT_WIDTH = 6 }; // columns
+
 static const char usage[] =
     "usage: remora grid [--reports N] [--fps N] [--tell WHAT] [--mover NAME] [--keys S]\n"
     "                   [--height M] [--stairs] [--clock MS] [--untimed] [--network NAME] "
@@ -212,15 +214,25 @@ static void print_json(const grid *g) {
     puts("}");
 }
 
+static int longest_title(void) {
+    int longest = 0;
+    for (int i = 0; i < METRIC_COUNT; ++i) {
+        int length = (int)strlen(metric_at(i)->title);
+        longest = length > longest ? length : longest;
+    }
+    return longest;
+}
+
 static void print_table(const grid *g) {
-    printf("%-30s", "");
+    const int width = longest_title();
+    printf("%-*s", width + UNIT_WIDTH + 1, "");
     for (int k = 0; k < OBSERVER_COUNT; ++k) {
         printf("%10s", observer_name((observer_kind)k));
     }
     putchar('\n');
     for (int i = 0; i < METRIC_COUNT; ++i) {
         const metric *m = metric_at(i);
-        printf("%-24s %-5s", m->title, m->unit);
+        printf("%-*s %-*s", width, m->title, UNIT_WIDTH, m->unit);
         for (int k = 0; k < OBSERVER_COUNT; ++k) {
             metric_print(stdout, m, metric_value(&g->scores[k], i), 10);
         }

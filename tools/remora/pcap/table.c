@@ -2,13 +2,14 @@
 
 #include "print.h"
 #include "read.h"
+#include "shared/output.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
 #include <string.h>
 
-// Columns for the fields of a message, unless the table is wide.
-enum { FIELDS_WIDTH = 80 };
+// Columns before the fields of a message, and for the fields at most unless the table is wide.
+enum { BEFORE_FIELDS = 56, FIELDS_WIDTH = 80, CUT_WIDTH = 4 };
 
 // ------------------------------------------------------------------------------------------ fields
 
@@ -85,8 +86,15 @@ static void print_name(const capture_message *m) {
     printf("%-20s", m->message || is_known ? rm_message_name(kind) : opcode);
 }
 
+// As many columns as the terminal has, with what says that there are more.
+static int fields_width(const message_printer *p) {
+    int room = output_width() - BEFORE_FIELDS - CUT_WIDTH;
+    room = room < FIELDS_WIDTH ? room : FIELDS_WIDTH;
+    return p->is_wide ? -1 : room > 0 ? room : 0;
+}
+
 static void print_row(const message_printer *p, const capture_message *m) {
-    field_row row = {.left = p->is_wide ? -1 : FIELDS_WIDTH};
+    field_row row = {.left = fields_width(p)};
     printf("%12.6f %4" PRIu64 " %-6s ", m->time, m->way->number,
            m->is_from_server ? "server" : "client");
     print_guid(m);

@@ -1,8 +1,13 @@
 // What a replay found: a table, or one JSON document.
 
 #include "replay.h"
+#include "shared/output.h"
 
+#include <limits.h>
 #include <string.h>
+
+// Columns of the whole table, and of a narrow one before its reasons.
+enum { WHOLE_TABLE = 170, BEFORE_REASONS = 61, REASON_COUNT = 4, REASON_SIZE = 64 };
 
 static const char *const received_names[] = {"applied", "ignored", "kept", "dropped"};
 static const char *const difference_names[] = {"none", "status", "field", "hash"};
@@ -106,10 +111,11 @@ static void print_json(const replay_report *r) {
 
 typedef const char *name_of(int index);
 
-// Those that count most first, as shares of all.
-static void print_shares(const uint64_t *counts, int count, uint64_t all, name_of *name) {
+// Those that count most first, as shares of all, as many as there is room for. @return room left
+static int print_shares(const uint64_t *counts, int count, uint64_t all, name_of *name, int room) {
+    char text[REASON_SIZE];
     uint32_t shown = 0;
-    for (int n = 0; n < 4; ++n) {
+    for (int n = 0; n < REASON_COUNT; ++n) {
         int most = -1;
         for (int i = 0; i < count; ++i) {
             bool is_open = !(shown >> i & 1u) && counts[i] > 0;
@@ -121,24 +127,49 @@ static void print_shares(const uint64_t *counts, int count, uint64_t all, name_o
             break;
         }
         shown |= 1u << most;
-        printf(" %s %.0f%%", name(most), 100.0 * (double)counts[most] / (double)(all ? all : 1));
+        room -= snprintf(text, sizeof text, " %s %.0f%%", name(most),
+                         100.0 * (double)counts[most] / (double)(all ? all : 1));
+        if (room < 0) {
+            break;
+        }
+        fputs(text, stdout);
     }
+    return room;
 }
 
 // Of ticks, and under smooth rules of frames; a body that reports alone move has no ticks.
-static void print_reasons(const replay_body *b) {
-    print_shares(b->predicted, RM_PREDICTION_COUNT, b->drawn, rm_prediction_name);
-    print_shares(b->reasons, RM_REASON_COUNT, b->ticks, rm_reason_name);
+static void print_reasons(const replay_body *b, int room) {
+    room = print_shares(b->predicted, RM_PREDICTION_COUNT, b->drawn, rm_prediction_name, room);
+    print_shares(b->reasons, RM_REASON_COUNT, b->ticks, rm_reason_name, room);
+}
+
+static bool is_narrow(void) {
+    return output_width() < WHOLE_TABLE;
+}
+
+static void print_head(void) {
+    printf("%-10s %7s %7s", "body", "from s", "to s");
+    if (!is_narrow()) {
+        printf("  %-28s  %-28s", "from", "to");
+    }
+    printf(" %8s %4s %4s %4s %4s %4s  %s\n", "metres", "que", "tele", "snap", "ign", "blip",
+           is_narrow() ? "why (share)" : "why (share of frames, of ticks)");
+}
+
+static void print_place(const rm_position *at) {
+    printf("  %08X %6.1f %6.1f %5.1f", at->cell, (double)at->origin.x, (double)at->origin.y,
+           (double)at->origin.z);
 }
 
 static void print_body(const replay_body *b) {
-    printf("0x%08X %7.1f %7.1f  %08X %6.1f %6.1f %5.1f  %08X %6.1f %6.1f %5.1f %8.1f %4u %4u %4u "
-           "%4u %4u ",
-           b->guid, b->first, b->last, b->from.cell, (double)b->from.origin.x,
-           (double)b->from.origin.y, (double)b->from.origin.z, b->to.cell, (double)b->to.origin.x,
-           (double)b->to.origin.y, (double)b->to.origin.z, b->metres, b->queued, b->teleports,
-           b->snaps, b->ignored, b->blips);
-    print_reasons(b);
+    printf("0x%08X %7.1f %7.1f", b->guid, b->first, b->last);
+    if (!is_narrow()) {
+        print_place(&b->from);
+        print_place(&b->to);
+    }
+    printf(" %8.1f %4u %4u %4u %4u %4u ", b->metres, b->queued, b->teleports, b->snaps, b->ignored,
+           b->blips);
+    print_reasons(b, is_narrow() ? output_width() - BEFORE_REASONS : INT_MAX);
     putchar('\n');
 }
 
@@ -195,15 +226,16 @@ static void print_uncreated(const replay_report *r) {
 }
 
 static void print_table(const replay_report *r) {
-    printf("%-10s %7s %7s  %-28s  %-28s %8s %4s %4s %4s %4s %4s  %s\n", "body", "from s", "to s",
-           "from", "to", "metres", "que", "tele", "snap", "ign", "blip",
-           "why (share of frames, of ticks)");
+    print_head();
     for (uint32_t i = 0; i < r->body_count; ++i) {
         print_body(&r->bodies[i]);
         if (r->bodies[i].guid == 0 && r->frames) {
             printf("drawn %.3f m from the true path on average, %.3f m at worst\n",
                    r->bodies[i].error_sum / (double)r->frames, r->bodies[i].error_worst);
         }
+    }
+    if (is_narrow()) {
+        puts("left out of a terminal this narrow: from, to, smaller shares; --json has all");
     }
     print_causes(r);
     if (strcmp(r->kind, "recording") == 0) {
