@@ -121,6 +121,8 @@ def the_first_screen_comes_first(text):
         equal(text.count(f'<circle class="mark {style}" r='), 1, style)
     cells = re.findall(r'<td class="(near|far)" style="--share:(\d+)%"><b>([\d.]+)</b> ([\d.]+)', text)
     equal(len(cells), (len(MOTIONS) + len(MINDS)) * len(NETWORKS), "cells of distances")
+    *_, turning = cells[MOTIONS.index("run-turn") * len(NETWORKS) + NETWORKS.index("wifi")]
+    equal(0.01 < float(turning) < 0.06, True, f"{turning} m: dead reckoning is told the turning, too")
     for mind in MINDS:
         equal(f"<tr><td>{mind}</td>" in text, True, mind)
     for side, share, mine, best in cells:

@@ -87,8 +87,8 @@ void report_say_first(FILE *out, const report_results *r, const char *bold, cons
     plain_kind best = best_plain(r, network);
     fprintf(out,
             "Over a poor wireless network remora draws a character%s%s%.2f m%s from where it "
-            "really is;\nthe best of what one would write oneself %s%.2f m%s (%s).",
-            report_has_minds(r) ? " that moves as people do\n" : " ", bold,
+            "really is; the best of what one would write oneself %s%.2f m%s\n(%s).",
+            report_has_minds(r) ? " that moves as people do\n" : "\n", bold,
             report_our_error(r, network), plain, bold, report_plain_error(r, network, best), plain,
             plain_name(best));
 }
@@ -158,7 +158,8 @@ static void print_chart(FILE *out, const report_results *r, const char *peers) {
           out);
     fputs(". remora: its <i>smooth</i> rules, which predict. The others: what one would write "
           "oneself, by formula, told the true place and the time of sending of every report that "
-          "came; lighter: other libraries over twelve scripted motions, if <code>./dev measure "
+          "came, and dead reckoning also velocity, turning and falling; lighter: other libraries "
+          "over twelve scripted motions, if <code>./dev measure "
           "peers</code> has measured them.",
           out);
     fprintf(out, " On %s remora has the right foot ahead in %.0f %% of the time.</p></div>\n",

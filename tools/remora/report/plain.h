@@ -1,6 +1,8 @@
 // What one would write oneself, by formula, on the same datagrams: to have something to compare
 // with. Each is told the true place at the moment of sending, and that moment itself, which is more
-// than a real one would know.
+// than a real one would know; dead reckoning also velocity, turning and whether the mover is in the
+// air, as those of ./dev measure peers and of the lab are. A stream of another game tells places
+// alone.
 
 #pragma once
 
@@ -10,7 +12,7 @@ typedef enum plain_kind {
     PLAIN_NEWEST, // drawn at the newest report
     PLAIN_DAMPED, // goes a share of the way to it each frame
     PLAIN_BUFFER, // drawn late, between two reports
-    PLAIN_RECKON, // goes on from the newest at the speed of the last two
+    PLAIN_RECKON, // goes on from the newest as the mover went then
     PLAIN_KINDS
 } plain_kind;
 

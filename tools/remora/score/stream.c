@@ -368,8 +368,10 @@ static void print_sending(FILE *out, const facts *f) {
         fprintf(out, "- Loss: about %.0f %% of the reports are missing.\n", 100.0 * f->missing);
     }
     if (!f->only_changes && f->rests > 0) {
-        fprintf(out, "- It sends only while it moves: %u pause%s, up to %.1f s.\n", f->rests,
-                f->rests == 1 ? "" : "s", f->rest);
+        fprintf(out,
+                "- It sends only while it moves: %u pause%s, up to %.1f s; remora learns that from "
+                "the first.\n",
+                f->rests, f->rests == 1 ? "" : "s", f->rest);
     }
     if (f->drifts) {
         fprintf(
