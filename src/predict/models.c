@@ -360,6 +360,9 @@ static uint32_t origin_of(const rm_history *history, uint32_t settled, float aim
         const rm_sample *from = &history->samples[settled - k];
         bool is_usable = from->use >= (from->has & RM_SAMPLE_VELOCITY ? 1 : 2);
         float off = rm_abs(horizon - aim);
+        if (off >= nearest && horizon > aim) {
+            break; // those before it are farther off
+        }
         if (is_usable && off < nearest) {
             nearest = off;
             best = settled - k;

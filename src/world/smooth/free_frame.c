@@ -41,7 +41,8 @@ static void load(const rm_world *world, uint32_t slot, rm_smooth *smooth) {
 }
 
 static void store(rm_world *world, uint32_t slot) {
-    rm_free_store(rows_of(world, slot), (int)(slot % RM_LANES), &world->smooth[slot]);
+    rm_facing facing = rm_free_facing(&world->smooth[slot].free);
+    rm_free_store(rows_of(world, slot), (int)(slot % RM_LANES), &world->smooth[slot], &facing);
 }
 
 rm_drawn rm_world_drawn(const rm_world *world, uint32_t slot) {
@@ -68,8 +69,9 @@ void rm_free_note(rm_world *world, uint32_t slot) {
 }
 
 void rm_free_wake(rm_world *world, uint32_t slot) {
-    rm_mark(&marks_of(world, slot)->still, (int)(slot % RM_LANES), false);
-    rm_mark(&marks_of(world, slot)->plain, (int)(slot % RM_LANES), false);
+    rm_smooth_marks *marks = marks_of(world, slot);
+    rm_mark(&marks->still, (int)(slot % RM_LANES), false);
+    rm_mark(&marks->plain, (int)(slot % RM_LANES), false);
 }
 
 void rm_free_reset(rm_world *world, uint32_t slot) {
@@ -282,14 +284,16 @@ rm_facing rm_free_facing(const rm_free *free) {
 }
 
 // Where it is predicted to face at an age of its newest report.
-static rm_quat facing_at(const rm_free *free, rm_vec3 velocity, rm_quat before, float age) {
-    rm_facing facing = rm_free_facing(free);
-    if (facing.is_along) {
+static rm_quat facing_at(const rm_facing *facing, rm_vec3 velocity, rm_quat before, float age) {
+    if (facing->is_along) {
         return rm_facing_along(velocity, before);
     }
-    float half = facing.half_rate * (age < facing.due ? age : facing.due);
+    float half = facing->half_rate * (age < facing->due ? age : facing->due);
+    if (half == 0.0f) {
+        return facing->base;
+    }
     rm_quat turn = rm_quat_make(rm_cos(half), 0.0f, 0.0f, rm_sin(half));
-    return half == 0.0f ? facing.base : rm_facing_turned(facing.base, turn);
+    return rm_facing_turned(facing->base, turn);
 }
 
 // A report turns the prediction; what is drawn follows.
@@ -310,25 +314,25 @@ static void place_drawn(rm_smooth *smooth, const rm_position *predicted) {
 }
 
 // Where it is predicted for the moment that is drawn.
-static rm_position predict(const rm_free_world *f, const rm_smooth *smooth) {
+static rm_position predict(const rm_free_world *f, const rm_smooth *smooth,
+                           const rm_facing *facing) {
     const rm_free *free = &smooth->free;
     const rm_drawn *drawn = &smooth->drawn;
     rm_position predicted = rm_free_place(free, drawn->time);
     rm_vec3 velocity = rm_free_velocity(free, drawn->time);
     float age = (float)(drawn->time - free->path.sent);
-    predicted.rotation = facing_at(free, velocity, drawn->predicted.rotation, age);
+    predicted.rotation = facing_at(facing, velocity, drawn->predicted.rotation, age);
     return rm_position_settle(f->world->def.space, &predicted) ? predicted : drawn->predicted;
 }
 
 // Makes what is drawn ready for the frame: what the last frame has drawn stays as it was.
 static void begin_drawing(const rm_free_world *f, const rm_lane *lane, rm_smooth *smooth,
-                          bool has_news) {
+                          const rm_free_def *def, const rm_facing *facing, bool has_news) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_free *free = &smooth->free;
     const rm_sample *newest = rm_history_newest(&free->history);
-    rm_free_def def = rm_free_def_of(&smooth->settings);
-    rm_free_reach(free, &def, smooth->drawn.time);
-    rm_position predicted = predict(f, smooth);
+    rm_free_reach(free, def, smooth->drawn.time);
+    rm_position predicted = predict(f, smooth, facing);
     if (!smooth->is_begun || (has_news && (free->why & RM_PREDICTION_PLACED))) {
         place_drawn(smooth, &predicted);
         rm_ease_end(&free->ease);
@@ -376,16 +380,17 @@ static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s
     times.time = smooth->drawn.time;
     s->dt[lane->i] = (float)(times.time - times.drawn);
     smooth->ticks = smooth->waited = smooth->is_touched = 0;
+    rm_free_def def = rm_free_def_of(&smooth->settings);
     if (has_news) {
-        rm_free_def def = rm_free_def_of(&smooth->settings);
         take_reports(f, smooth, &def, &times);
         rm_smooth_note_heard(f->world, slot);
     }
+    rm_facing facing = rm_free_facing(&smooth->free);
     bool has_place = smooth->free.history.count > 0;
     if (has_place) {
-        begin_drawing(f, lane, smooth, has_news);
+        begin_drawing(f, lane, smooth, &def, &facing, has_news);
     }
-    rm_free_store(rows, lane->i, smooth);
+    rm_free_store(rows, lane->i, smooth, &facing);
     return has_place;
 }
 
@@ -452,7 +457,7 @@ static void reach(const rm_free_world *f, const rm_block *block, rm_free_rows *r
         rm_smooth *smooth = &f->world->smooth[block->first + (uint32_t)i];
         rm_free_def def = rm_free_def_of(&smooth->settings);
         rm_free_reach(&smooth->free, &def, rows->shown.time[i]);
-        rm_free_store_path(rows, i, &smooth->free);
+        rm_free_store_path(rows, i, &smooth->free.path);
     }
 }
 

@@ -49,7 +49,8 @@ static void store_drawn(rm_shown_rows *shown, int i, const rm_drawn *drawn) {
     shown->time[i] = drawn->time;
 }
 
-static void store_path(rm_aim_rows *aim, int i, const rm_path *path) {
+void rm_free_store_path(rm_free_rows *rows, int i, const rm_path *path) {
+    rm_aim_rows *aim = &rows->aim;
     aim->sent[i] = path->sent;
     aim->from[i] = path->from;
     aim->to[i] = path->is_still ? FLT_MAX : path->to;
@@ -61,26 +62,21 @@ static void store_path(rm_aim_rows *aim, int i, const rm_path *path) {
     rm_rows3_set(&aim->sample, i, path->at.origin);
 }
 
-static void store_facing(rm_free_rows *rows, int i, const rm_free *free) {
-    rm_facing facing = rm_free_facing(free);
-    rm_rows4_set(&rows->aim.facing, i, facing.base);
-    rows->aim.half_rate[i] = facing.half_rate;
-    rows->aim.due[i] = facing.due;
-    rm_mark(&rows->faces, i, facing.is_along);
+static void store_facing(rm_free_rows *rows, int i, const rm_facing *facing) {
+    rm_rows4_set(&rows->aim.facing, i, facing->base);
+    rows->aim.half_rate[i] = facing->half_rate;
+    rows->aim.due[i] = facing->due;
+    rm_mark(&rows->faces, i, facing->is_along);
 }
 
-void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth) {
+void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth, const rm_facing *facing) {
     store_drawn(&rows->shown, i, &smooth->drawn);
     rm_rows3_set(&rows->shown.off, i, smooth->free.ease.off);
     rm_rows3_set(&rows->shown.speed, i, smooth->free.ease.speed);
     rows->shown.stiffness[i] = smooth->free.ease.stiffness;
-    rm_free_store_path(rows, i, &smooth->free);
+    rm_free_store_path(rows, i, &smooth->free.path);
+    store_facing(rows, i, facing);
     rows->aim.turn_speed[i] = smooth->settings.turn_speed;
-}
-
-void rm_free_store_path(rm_free_rows *rows, int i, const rm_free *free) {
-    store_path(&rows->aim, i, &free->path);
-    store_facing(rows, i, free);
 }
 
 // Words of a row follow each other, after the doubles.

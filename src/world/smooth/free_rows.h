@@ -122,8 +122,8 @@ void rm_free_read_drawn(const rm_free_rows *rows, int i, rm_drawn *drawn);
 // What is drawn of it and its correction, out of the rows and into them, there with path
 // and heading.
 void rm_free_load(const rm_free_rows *rows, int i, rm_smooth *smooth);
-void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth);
-void rm_free_store_path(rm_free_rows *rows, int i, const rm_free *free);
+void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth, const rm_facing *facing);
+void rm_free_store_path(rm_free_rows *rows, int i, const rm_path *path);
 
 // Puts lanes back to what they were.
 void rm_shown_put_back(rm_shown_rows *shown, const rm_shown_rows *from, uint32_t lanes);

@@ -6,6 +6,7 @@
 #include "base/floor.h"
 #include "body/setters.h"
 #include "predict/predict_numbers.h"
+#include "space/position.h"
 #include "world/ops.h"
 #include "world/receive/receive.h"
 #include "world/receive/route.h"
@@ -243,17 +244,23 @@ static rm_movement movement_of(const rm_remote_report *report) {
     return movement;
 }
 
+// As rm_smooth_can_be_at of a cleaned place: nearly every one is on the map at a glance.
+static bool can_hold(rm_space space, const rm_position *at) {
+    return space == RM_SPACE_FLAT || (space == RM_SPACE_LANDBLOCKS && rm_block_holds(at)) ||
+           rm_smooth_can_be_at(space, at);
+}
+
 // @param at  its place, cleaned
 static rm_status check(const rm_world *world, const rm_remote_report *report, rm_position *at) {
     *at = report->position;
     if (!(report->known & RM_KNOWN_ROTATION)) {
         at->rotation = rm_quat_identity();
     }
-    rm_status status = rm_position_clean(world->def.space, at);
+    rm_status status = rm_position_scrub(world->def.space, at);
     if (status != RM_OK) {
         return status;
     }
-    if (!rm_smooth_can_be_at(world->def.space, at)) {
+    if (!can_hold(world->def.space, at)) {
         return RM_ERROR_OFF_MAP;
     }
     if (!are_finite(report)) {
@@ -294,16 +301,23 @@ static void set_time(rm_world *world, const rm_remote_report *report, rm_heard *
     }
 }
 
-static void take_report(rm_world *world, const rm_remote_report *report, rm_heard *heard) {
-    memset(heard, 0, sizeof *heard);
-    heard->has = bits_of(report->known);
-    if (report->known & RM_KNOWN_VELOCITY) {
-        heard->velocity = report->velocity;
-    }
-    heard->turning = report->known & RM_KNOWN_TURNING ? report->turning : 0.0f;
-    heard->stamp = report->number & 0xFFFFu;
-    heard->movement = heard->stamp;
-    if (report->known & RM_KNOWN_DOING) {
+// Member by member: that is shorter than to clear all of it first.
+static void take_report(rm_world *world, const rm_remote_report *report, const rm_position *at,
+                        rm_heard *heard) {
+    const rm_vec3 none = {0.0f, 0.0f, 0.0f};
+    uint32_t known = report->known;
+    heard->sent = heard->since = heard->clock_stamp = 0.0;
+    heard->at = *at;
+    heard->velocity = known & RM_KNOWN_VELOCITY ? report->velocity : none;
+    heard->turning = known & RM_KNOWN_TURNING ? report->turning : 0.0f;
+    heard->has = bits_of(known);
+    heard->stamp = heard->movement = (uint16_t)report->number;
+    heard->going = RM_GOING_COMMAND;
+    heard->slack = heard->going_turn = 0.0f;
+    heard->timed_by = heard->stamp_clock = 0;
+    heard->going_velocity = none;
+    memset(&heard->command, 0, sizeof heard->command);
+    if (known & RM_KNOWN_DOING) {
         rm_movement movement = movement_of(report);
         heard->command = rm_heard_command_of(&movement);
     }
@@ -324,8 +338,7 @@ rm_status rm_apply_report(rm_world *world, const rm_op_report *op) {
         return status;
     }
     rm_heard heard;
-    take_report(world, &op->report, &heard);
-    heard.at = at;
+    take_report(world, &op->report, &at, &heard);
     if (!(op->report.known & RM_KNOWN_ROTATION)) {
         heard.has |= RM_HEARD_FACES;
         heard.at.rotation =
