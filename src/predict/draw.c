@@ -10,6 +10,7 @@
 #include "body/setters.h"
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
+#include "space/axes.h"
 #include "space/cell.h"
 
 static float larger(float a, float b) {
@@ -443,7 +444,8 @@ static bool is_new_since(const frame *f, const rm_steps *was, bool may_jump) {
 // Since the frame before, or by news. Legs that stood still begin anew, too.
 static bool is_new_cycle(const frame *f) {
     const rm_target *before = &f->before->target;
-    rm_steps was = rm_ring_steps(&f->smooth->ring, f->smooth->drawn.time - (double)f->dt);
+    double time = f->smooth->drawn.time - (double)f->dt;
+    rm_steps was = rm_ring_steps(&f->smooth->ring, &f->target, time);
     if (f->smooth->drawn.legs == 0.0f || is_new_since(f, &was, true)) {
         return true;
     }
@@ -463,8 +465,10 @@ typedef struct stride {
 
 static stride stride_of(const frame *f, float speed) {
     const rm_drawn *drawn = &f->smooth->drawn;
-    rm_frame turned = rm_frame_make(zero(), drawn->at.rotation);
-    rm_vec3 cycle = rm_frame_vector_to_global(&turned, f->target.cycle);
+    rm_frame turned;
+    turned.rotation = drawn->at.rotation;
+    rm_axes_cache(&turned);
+    rm_vec3 cycle = rm_axes_to_global(&turned, f->target.cycle);
     stride s = {.way = rm_vec3_scale(cycle, f->lane->warm->scale[f->lane->i] / speed),
                 .speed = speed,
                 .rate = f->lane->warm->phase_rate[f->lane->i]};

@@ -6,6 +6,7 @@
 
 #include "base/blend.h"
 #include "base/floor.h"
+#include "base/vec4.h"
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
@@ -193,17 +194,10 @@ static inline const rm_past *earlier_than(const rm_past_ring *ring, const rm_pas
     return past > ring->items ? past - 1 : ring->items + RM_SMOOTH_TICKS - 1;
 }
 
-// Two ticks about a time, and its fraction between them. The first one alone for times before it,
-// the last one alone for times after it.
-typedef struct rm_between {
-    const rm_past *from;
-    const rm_past *to; // or null
-    float share;
-} rm_between;
-
-static inline rm_between between(const rm_past_ring *ring, double time) {
+// @param b  begins with ticks that are not before those about the time
+static inline rm_between back_to(const rm_past_ring *ring, rm_between b, double time) {
     const rm_past *first = rm_past_at(ring, 0);
-    rm_between b = {rm_past_newest(ring), NULL, 0.0f};
+    b.share = 0.0f;
     while (b.from != first && b.from->time > time) {
         b.to = b.from;
         b.from = earlier_than(ring, b.from);
@@ -213,6 +207,10 @@ static inline rm_between between(const rm_past_ring *ring, double time) {
         b.share = share > 0.0 ? (float)share : 0.0f;
     }
     return b;
+}
+
+static inline rm_between between(const rm_past_ring *ring, double time) {
+    return back_to(ring, (rm_between){rm_past_newest(ring), NULL, 0.0f}, time);
 }
 
 static inline rm_position place_between(const rm_between *b) {
@@ -256,8 +254,8 @@ rm_past rm_ring_at(const rm_past_ring *ring, double time) {
     return past;
 }
 
-rm_steps rm_ring_steps(const rm_past_ring *ring, double time) {
-    rm_between b = between(ring, time);
+rm_steps rm_ring_steps(const rm_past_ring *ring, const rm_target *later, double time) {
+    rm_between b = back_to(ring, later->ticks, time);
     bool is_grounded = rm_past_is_grounded(b.from);
     return (rm_steps){is_grounded ? b.from->cycle : rm_vec3_make(0.0f, 0.0f, 0.0f),
                       phase_between(&b)};
@@ -280,32 +278,34 @@ static inline bend bend_at(float away, float half, float per_half) {
 
 // The way about a time, as it is rounded.
 typedef struct rounded_way {
-    rm_vec3 rounding; // from the way itself, m
-    rm_vec3 velocity; // m/s
+    rm_vec4 rounding; // from the way itself, m
+    rm_vec4 velocity; // m/s
     float half;       // s
     float per_half;
     float reach; // s, of the taps
 } rounded_way;
 
 // @param side  1 after the time, -1 before it
-static inline void add_bend(rounded_way *r, rm_vec3 change, bend b, float side) {
-    r->rounding = rm_vec3_add(r->rounding, rm_vec3_scale(change, b.distance));
-    r->velocity = rm_vec3_add(r->velocity, rm_vec3_scale(change, side * b.weight));
+static inline void add_bend(rounded_way *r, rm_vec4 change, bend b, float side) {
+    r->rounding = rm_vec4_plus(r->rounding, change, b.distance);
+    r->velocity = rm_vec4_plus(r->velocity, change, side * b.weight);
 }
 
 // Bends after a time. @param past  the first tick after it, or null
 static inline void add_later(const rm_past_ring *ring, const rm_past *past, double time,
                              rounded_way *r) {
     const rm_past *newest = rm_past_newest(ring);
+    rm_vec4 way = r->velocity;
     while (past) {
         float away = (float)(past->time - time);
         if (away >= r->reach) {
             return;
         }
         const rm_past *next = past != newest ? later_than(ring, past) : NULL;
-        rm_vec3 goes_on = next ? next->way : rm_vec3_make(0.0f, 0.0f, 0.0f);
+        rm_vec4 goes_on = next ? rm_vec4_of(next->way) : rm_vec4_zero();
         bend b = bend_at(away > 0.0f ? away : 0.0f, r->half, r->per_half);
-        add_bend(r, rm_vec3_sub(goes_on, past->way), b, 1.0f);
+        add_bend(r, rm_vec4_sub(goes_on, way), b, 1.0f);
+        way = goes_on;
         past = next;
     }
 }
@@ -314,7 +314,7 @@ static inline void add_later(const rm_past_ring *ring, const rm_past *past, doub
 // @param past  the last tick before it
 // @param way   the velocity after that
 static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, double time,
-                               rm_vec3 way, rounded_way *r) {
+                               rm_vec4 way, rounded_way *r) {
     const rm_past *first = rm_past_at(ring, 0);
     for (;;) {
         float away = (float)(time - past->time);
@@ -323,11 +323,12 @@ static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, do
         }
         bend b = bend_at(away > 0.0f ? away : 0.0f, r->half, r->per_half);
         if (past == first) {
-            r->rounding = rm_vec3_add(r->rounding, rm_vec3_scale(way, b.distance));
+            r->rounding = rm_vec4_plus(r->rounding, way, b.distance);
             return;
         }
-        add_bend(r, rm_vec3_sub(way, past->way), b, -1.0f);
-        way = past->way;
+        rm_vec4 came = rm_vec4_of(past->way);
+        add_bend(r, rm_vec4_sub(way, came), b, -1.0f);
+        way = came;
         past = earlier_than(ring, past);
     }
 }
@@ -336,6 +337,7 @@ void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     const rm_vec3 none = rm_vec3_make(0.0f, 0.0f, 0.0f);
     rm_between b = between(ring, time);
+    target->ticks = b;
     target->at = place_between(&b);
     target->cycle = b.from->cycle;
     target->phase = phase_between(&b);
@@ -346,12 +348,12 @@ void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target
         target->velocity = b.to ? b.to->way : none;
         return;
     }
-    rm_vec3 way = b.to ? b.to->way : none;
-    rounded_way r = {none, way, half, 1.0f / half, FIRST_TAP * half};
+    rm_vec4 way = b.to ? rm_vec4_of(b.to->way) : rm_vec4_zero();
+    rounded_way r = {rm_vec4_zero(), way, half, 1.0f / half, FIRST_TAP * half};
     add_later(ring, b.to, time, &r);
     add_earlier(ring, b.from, time, way, &r);
-    target->velocity = r.velocity;
-    target->rounding = r.rounding;
+    target->velocity = rm_vec4_vec3(r.velocity);
+    target->rounding = rm_vec4_vec3(r.rounding);
     if (target->is_grounded) {
         target->rounding.z = 0.0f;
     }

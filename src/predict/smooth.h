@@ -253,8 +253,17 @@ static inline bool rm_past_is_grounded(const rm_past *past) {
     return (past->transient & ground) == ground;
 }
 
+// Two ticks about a time, and its fraction between them. The first one alone for times before it,
+// the last one alone for times after it.
+typedef struct rm_between {
+    const rm_past *from;
+    const rm_past *to; // or null
+    float share;
+} rm_between;
+
 // The place and velocity that are drawn towards: the way, rounded.
 typedef struct rm_target {
+    rm_between ticks; // as long as the ring stays as it is
     rm_position at;   // the way itself
     rm_vec3 rounding; // from there to the rounded way, m
     rm_vec3 velocity; // along that, m/s
@@ -272,7 +281,8 @@ typedef struct rm_steps {
     float phase;
 } rm_steps;
 
-rm_steps rm_ring_steps(const rm_past_ring *ring, double time);
+// @param later  of the same ring, for the time or a later one
+rm_steps rm_ring_steps(const rm_past_ring *ring, const rm_target *later, double time);
 
 // How far the ground's steps are to be lifted at a time, m.
 float rm_ring_lift(const rm_past_ring *ring, double time);
