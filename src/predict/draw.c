@@ -105,30 +105,30 @@ static void hurry(const rm_smooth_body *settings, rm_drawn *drawn, rm_vec3 targe
     drawn->duration = drawn->is_hurried ? rest : drawn->duration;
 }
 
-// The velocity of an offset that begins. Whatever takes the one before it away goes on, as far as
-// the new one does not overshoot by it: otherwise one that begins again with each report, because
-// each changes the velocity a little, stays at its beginning.
-static rm_vec3 velocity_kept(rm_vec3 offset, rm_vec3 velocity, rm_vec3 before, float duration) {
+// The velocity of an offset that begins: towards the prediction at once. Whatever takes the one
+// before it away goes on, as far as the new one does not overshoot by it: otherwise one that begins
+// again with each report, because each changes the velocity a little, stays at its beginning.
+static rm_vec3 velocity_home(rm_vec3 offset, rm_vec3 velocity, rm_vec3 before, float duration) {
     float length = rm_vec3_length(offset);
     if (length < 1e-6f) {
         return velocity;
     }
     rm_vec3 home = rm_vec3_scale(offset, -1.0f / length);
     float speed = rm_vec3_dot(velocity, home);
-    float most = RM_SMOOTH_QUINTIC_SPEED * length / duration;
-    float kept = clamp(rm_vec3_dot(before, home), 0.0f, most);
+    float mean = length / duration;
+    float kept = clamp(rm_vec3_dot(before, home), RM_SMOOTH_AT_ONCE_SHARE * mean,
+                       RM_SMOOTH_QUINTIC_SPEED * mean);
     return kept > speed ? rm_vec3_add(velocity, rm_vec3_scale(home, kept - speed)) : velocity;
 }
 
 static void begin_offset(rm_smooth *smooth, rm_vec3 offset, rm_vec3 velocity, rm_vec3 target) {
     rm_drawn *drawn = &smooth->drawn;
     float length = rm_vec3_length(offset);
-    rm_vec3 before = offset_velocity(drawn);
     float duration = clamp(RM_SMOOTH_QUINTIC_SPEED * length / pull(drawn, offset, target),
                            smooth->settings.ease_shortest, smooth->settings.ease_longest);
+    rm_vec3 begins = rm_vec3_sub(velocity, target);
+    drawn->start_velocity = velocity_home(offset, begins, offset_velocity(drawn), duration);
     drawn->start = offset;
-    drawn->start_velocity =
-        velocity_kept(offset, rm_vec3_sub(velocity, target), before, duration);
     drawn->elapsed = 0.0f;
     drawn->duration = duration;
     hurry(&smooth->settings, drawn, target);

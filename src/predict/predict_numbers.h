@@ -44,9 +44,13 @@
 // is ahead, of its own speed where it is behind or beside, and while it stands.
 #define RM_SMOOTH_AHEAD_SHARE 1.2f
 
-#define RM_SMOOTH_BEHIND_SHARE 1.5f // of its own speed, where it is behind or beside
+#define RM_SMOOTH_BEHIND_SHARE 2.0f // of its own speed, where it is behind or beside
 
 #define RM_SMOOTH_STANDING_SHARE 2.6f // of its own speed, while it stands
+
+// Speed at which an offset is taken away as soon as it begins, over its mean one. Origin: measured;
+// 1 is another 3 % nearer, and a third more jerk.
+#define RM_SMOOTH_AT_ONCE_SHARE 0.5f
 
 // A change of the predicted velocity that begins a new offset: m/s, and a share of the speed.
 #define RM_SMOOTH_EASE_SPEED 0.5f
