@@ -68,6 +68,8 @@ CONTROLS = {
     "a wait for replicas": ("replicated", [
         ("src/cluster/engine.c", "if (engine->replicas == 0 || engine->is_broken) {",
          "if (engine->replicas >= 0) {")]),
+    "a second try of what may be a worker's fault": ("ill", [
+        ("src/cluster/lease.c", "strncmp(unit->fault, \"no world\", 8) == 0", "false")]),
     "a hash of each link's last batch": ("forgetful", [
         (SCRIPTS, "~=ARGV[7] then return -5 end", "==0 then return -5 end")]),
     "nothing": ("plain", []),

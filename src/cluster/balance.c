@@ -11,14 +11,14 @@ uint64_t rm_balance_mean(const rm_balance *all) {
 }
 
 // The load of each worker if all units were held and spread evenly.
-static uint64_t share(const rm_balance *all) {
+uint64_t rm_balance_share(const rm_balance *all) {
     uint32_t workers = all->workers > 0 ? all->workers : 1;
     return rm_balance_mean(all) * all->unit_count / workers;
 }
 
 // As long as a unit is free the shares add up to more than all loads, so some worker takes it.
 bool rm_balance_takes(const rm_balance *all, uint64_t mine) {
-    return mine < share(all);
+    return mine < rm_balance_share(all);
 }
 
 static uint64_t difference(uint64_t a, uint64_t b) {
@@ -35,7 +35,7 @@ int rm_balance_gives(const rm_balance *all, uint64_t mine, const uint32_t *costs
         if (all->lowest + cost + cost / 2 > mine) {
             continue;
         }
-        uint64_t miss = difference(mine - cost, share(all));
+        uint64_t miss = difference(mine - cost, rm_balance_share(all));
         if (miss < best_miss) {
             best = (int)i;
             best_miss = miss;

@@ -20,6 +20,9 @@ typedef struct rm_balance {
 // Load of a new unit.
 uint64_t rm_balance_mean(const rm_balance *all);
 
+// Load of each worker if all units were held and spread evenly.
+uint64_t rm_balance_share(const rm_balance *all);
+
 // May a worker of this load take one more?
 bool rm_balance_takes(const rm_balance *all, uint64_t mine);
 

@@ -44,6 +44,7 @@ struct rm_cluster {
     uint32_t held_count, unit_count;
     bool *has;          // by number: is it in `held`?
     double *avoid;      // by number: ms before which it is left to others: it was doubted here
+    double ill_until;   // ms of ours: it has doubted a unit, and may be ill
     double *free_since; // by number: ms at which it was first found free, or 0
     uint32_t cursor;    // where the next scan of leases begins, among those that are awake
     uint32_t scan;      // the same among all units

@@ -274,7 +274,14 @@ bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
 
 // --- keeping and giving back ---------------------------------------------------------------------
 
-// A hash that differs may be this worker's fault: another tries before the unit is stopped.
+// May it be this worker's fault? Its build, its machine, its files.
+static bool is_doubtful(const rm_unit *unit) {
+    return strncmp(unit->fault, "HASH", 4) == 0 || strncmp(unit->fault, "no world", 8) == 0 ||
+           strncmp(unit->fault, "no memory", 9) == 0;
+}
+
+// Another worker tries before the unit is stopped. Until this one gets on again it is no place to
+// give units to.
 static void doubt(rm_cluster *cluster, const rm_unit *unit) {
     const char *keys[] = {"lease", "doubt", "halt"};
     rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(cluster->worker),
@@ -285,7 +292,7 @@ static void doubt(rm_cluster *cluster, const rm_unit *unit) {
     freeReplyObject(answer);
     if (doubts == 1) {
         cluster->info.doubted += 1;
-        cluster->avoid[unit->number] = rm_now_ms(cluster) + AVOID_MS;
+        cluster->avoid[unit->number] = cluster->ill_until = rm_now_ms(cluster) + AVOID_MS;
         (void)snprintf(cluster->problem, sizeof cluster->problem,
                        "unit %u is left to another worker: %s", unit->number, unit->fault);
     } else if (doubts == 2) {
@@ -296,7 +303,7 @@ static void doubt(rm_cluster *cluster, const rm_unit *unit) {
 }
 
 void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit) {
-    if (strncmp(unit->fault, "HASH", 4) == 0) {
+    if (is_doubtful(unit)) {
         (void)rm_cluster_drain(cluster);
         doubt(cluster, unit);
         rm_cluster_drop_unit(cluster, unit);

@@ -22,13 +22,20 @@ static void ask_about_watched(rm_cluster *cluster) {
     rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 4, words);
 }
 
+// One that may be ill says that it has its share, so that nobody gives it a unit.
+static uint64_t load_to_say(const rm_cluster *cluster) {
+    uint64_t load = rm_cluster_load(cluster);
+    uint64_t share = rm_balance_share(&cluster->balance);
+    return rm_now_ms(cluster) < cluster->ill_until && load < share ? share : load;
+}
+
 // "units:load:connection:instance".
 void rm_members_ask(rm_cluster *cluster) {
     const char *keys[] = {"workers", "loads", "world", "awake", "timers"};
     char load[96];
     char limit[12];
     (void)snprintf(load, sizeof load, "%u:%llu:%lld:%s", cluster->held_count,
-                   (unsigned long long)rm_cluster_load(cluster), cluster->engine.connection,
+                   (unsigned long long)load_to_say(cluster), cluster->engine.connection,
                    cluster->instance);
     // A worker that is silent for most of a lease is left out.
     (void)snprintf(limit, sizeof limit, "%u", cluster->def.lease_ms * 3 / 4);

@@ -29,6 +29,7 @@ enum {
     QUIET_MS = 5000, // after it, to heal
     PACE_MS = 2000,  // the last of these, in which units must keep their pace
     LAST_MS = 1000,  // in which a gateway orders nothing more
+    OWNERS = 8,      // of all units in that time, where one worker is ill
     LINES = 64,
     HOUR_MS = 3600000,
     TIMER_MS = 9000, // within which a lazy body runs by itself
@@ -48,13 +49,14 @@ typedef enum special {
     REPLICATED, // the same, and all wait for replicas
     LAZY,       // bodies that mostly rest: units sleep
     DOZING,     // the same, and the engine's clock steps
+    ILL,        // a worker opens no worlds any more
     STOPPED,    // an operator stops a unit, and lets it go on
     SPECIALS
 } special;
 
-static const char *const special_names[SPECIALS] = {"plain",      "clock",   "flush",  "set-back",
-                                                    "curse",      "upgrade", "poison", "forgetful",
-                                                    "replicated", "lazy",    "dozing", "stopped"};
+static const char *const special_names[SPECIALS] = {
+    "plain",     "clock",      "flush", "set-back", "curse", "upgrade", "poison",
+    "forgetful", "replicated", "lazy",  "dozing",   "ill",   "stopped"};
 
 // The engine's clock of a machine without a battery, until it is told the time. ms
 #define DECADES_MS 1.69e12
@@ -114,6 +116,7 @@ static struct {
     size_t turns_before[TOY_UNITS]; // turns before that input
     uint64_t poisons, deaths;       // sent; of all runs before this one
     size_t turns_at_flush;
+    int owners_before; // all owners of all units until the last seconds
     counts all;
     char failure[400];
 } s;
@@ -614,6 +617,10 @@ static void begin_special(void) {
     case DOZING:
         step_clock();
         break;
+    case ILL:
+        say("actor 0 opens no worlds any more");
+        s.actors[0].game.is_ill = true;
+        break;
     case UPGRADE:
         s.actors[0].next_version = 2; // beside the others, with all faults
         break;
@@ -757,6 +764,25 @@ static void check_inputs(void) {
         if (there < s.numbers[i]) {
             failed("unit %u has %zu of %" PRIu64 " inputs", i, there, s.numbers[i]);
         }
+    }
+}
+
+static int all_owners(void) {
+    int count = 0;
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        char name[32];
+        (void)snprintf(name, sizeof name, "{sim/%u}:epoch", i);
+        const char *epoch = model_text(s.engine, name);
+        count += epoch ? atoi(epoch) : 0;
+    }
+    return count;
+}
+
+// Units are not handed to one that cannot take them over and over again.
+static void check_owners(void) {
+    int owners = all_owners() - s.owners_before;
+    if (s.special == ILL && owners > OWNERS) {
+        failed("%d owners in the last %d s", owners, PACE_MS / 1000);
     }
 }
 
@@ -935,6 +961,7 @@ static void check(const size_t before[TOY_UNITS]) {
         failed("the engine's clock stood still, and nobody said so");
     }
     check_pace(before);
+    check_owners();
     if (s.special == UPGRADE) {
         check_bodies((toy){.version = 2}); // logs of two versions cannot be replayed by one
     } else {
@@ -982,6 +1009,7 @@ static bool simulate(uint64_t seed, special what, bool is_talking) {
     for (uint32_t i = 0; i < TOY_UNITS; ++i) {
         before[i] = turns_of(i);
     }
+    s.owners_before = all_owners();
     run_until(FAULT_MS + QUIET_MS);
     if (is_lazy()) {
         check_timers();

@@ -67,6 +67,9 @@ static rm_status on_open(void *user, uint32_t unit, rm_world **world) {
     if (t->is_open[unit]) {
         return RM_ERROR_TAKEN;
     }
+    if (t->is_ill && unit != 0) {
+        return RM_ERROR_MEMORY;
+    }
     t->is_open[unit] = true;
     def.capacity = 32;
     def.goals = 32;

@@ -20,6 +20,7 @@ typedef struct toy {
     bool is_open[TOY_UNITS]; // one world at a time
     void (*die)(void *user); // of an order that kills
     void *user;
+    bool is_ill;      // no world opens but that of unit 0
     bool is_mended;   // a curse does nothing
     bool is_lazy;     // bodies run once for each order, and one of them every few seconds
     uint32_t version; // 1, or 2 for a game whose code was changed
