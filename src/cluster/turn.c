@@ -308,7 +308,7 @@ bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash) {
     unit->is_greeting = unit->is_greeting && !is_reporting(unit);
     is_good = is_good && rm_unit_assemble(unit);
     unit->hash = is_good ? rm_unit_hash(unit) : 0;
-    return is_good;
+    return is_good && unit->fault[0] == '\0';
 }
 
 // --- sleep ---------------------------------------------------------------------------------------

@@ -101,15 +101,23 @@ void rm_unit_drop(rm_unit *unit, rm_record *record) {
     *record = (rm_record){0};
 }
 
+// A callback may say how much it needs; there was no more room than the limit.
+static size_t fill(rm_unit *unit, rm_buffer *out, size_t size) {
+    if (size > RM_CLUSTER_STATE_LIMIT) {
+        rm_unit_fail(unit, "the game's bytes are %zu, more than %u", size, RM_CLUSTER_STATE_LIMIT);
+        return 0;
+    }
+    rm_buffer_fill(out, size);
+    return size;
+}
+
 size_t rm_unit_save_state(rm_unit *unit, rm_body_id id, rm_buffer *out) {
     const rm_cluster_game *game = &unit->def->game;
     uint8_t *room = game->save ? rm_buffer_room(out, RM_CLUSTER_STATE_LIMIT) : NULL;
     if (!room) {
         return 0;
     }
-    size_t size = game->save(game->user, unit, id, room, RM_CLUSTER_STATE_LIMIT);
-    rm_buffer_fill(out, size);
-    return size;
+    return fill(unit, out, game->save(game->user, unit, id, room, RM_CLUSTER_STATE_LIMIT));
 }
 
 bool rm_unit_load_state(rm_unit *unit, const rm_record *record, rm_bytes bytes) {
@@ -128,9 +136,7 @@ size_t rm_unit_save_own(rm_unit *unit, rm_buffer *out) {
     if (!room) {
         return 0;
     }
-    size_t size = game->save_unit(game->user, unit, room, RM_CLUSTER_STATE_LIMIT);
-    rm_buffer_fill(out, size);
-    return size;
+    return fill(unit, out, game->save_unit(game->user, unit, room, RM_CLUSTER_STATE_LIMIT));
 }
 
 bool rm_unit_load_own(rm_unit *unit, rm_bytes bytes) {

@@ -715,6 +715,19 @@ static int a_unit_has_bytes_of_its_own(rig *r) {
     return 0;
 }
 
+static size_t save_too_much(void *user, rm_unit *unit, uint8_t *bytes, size_t capacity) {
+    (void)user;
+    (void)unit;
+    (void)bytes;
+    return capacity + 100000;
+}
+
+static int a_game_that_says_more_than_there_is_room_for_stops_its_unit(rig *r) {
+    r->def.game.save_unit = save_too_much;
+    CHECK(!turn(r) && strstr(r->units[0].fault, "more than 4096"));
+    return 0;
+}
+
 static bool is_running(const rm_unit *unit, rm_body_id id) {
     rm_body_info info;
     return rm_body_read(unit->world, id, &info) == RM_OK && info.is_moving_to;
@@ -1020,6 +1033,7 @@ int main(void) {
     RUN(a_body_that_goes_on_reports_at_once);
     RUN(a_ghost_has_the_bytes_of_its_body);
     RUN(a_unit_has_bytes_of_its_own);
+    RUN(a_game_that_says_more_than_there_is_room_for_stops_its_unit);
     RUN(news_are_made_where_a_gateway_listens);
     RUN(a_snapshot_of_other_surroundings_is_the_workers_fault);
     RUN(a_forged_slot_is_refused);
