@@ -198,8 +198,10 @@ static rm_status say_no(rm_cluster *cluster, uint32_t unit, const redisReply *r)
         "unit %u is not stopped: stop it first",
         "unit %u was set back: its neighbours have heard what it has forgotten; bring the engine's "
         "data back",
-        "the log of unit %u does not reach back to that snapshot"};
-    bool is_known = r->type == REDIS_REPLY_INTEGER && r->integer >= 0 && r->integer < 3;
+        "the log of unit %u does not reach back to that snapshot",
+        "unit %u has turns of another version of the game before its last ones: a snapshot from "
+        "before them does not help"};
+    bool is_known = r->type == REDIS_REPLY_INTEGER && r->integer >= 0 && r->integer < 4;
     (void)snprintf(cluster->problem, sizeof cluster->problem,
                    is_known ? why[r->integer] : "unit %u has no snapshot as old as that", unit);
     return is_known ? RM_ERROR_REFUSED : RM_ERROR_REFERENCE;

@@ -222,7 +222,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                        "if string.sub(redis.call('GET',KEYS[1]) or '',1,8)~='SET BACK' then "
                        "redis.call('SET',KEYS[1],ARGV[2]) end return 1",
     // The id of the snapshot; false if all are younger; 0 if the unit is running, 1 if it was set
-    // back, 2 if its log begins later.
+    // back, 2 if its log begins later, 3 if turns of another version follow.
     [RM_SCRIPT_RESTORE] =
         "if redis.call('GET',KEYS[9])~=ARGV[2] then return 0 end "
         "local h=redis.call('GET',KEYS[1]) if not h then return 0 end "
@@ -234,7 +234,9 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "local e=redis.call('XRANGE',KEYS[3],'-','+','COUNT',1)[1] "
         "local function id(s) local a,b=string.match(s,'(%d+)%-(%d+)') "
         "return tonumber(a)*1e6+tonumber(b) end "
-        "if not at or e and id(e[1])>id(at) and e[2][2]~='g' then return 2 end " RM_SCRIPT_LEFT_OUT(
+        "if not at or e and id(e[1])>id(at) and e[2][2]~='g' then return 2 end "
+        "for _,x in ipairs(redis.call('XRANGE',KEYS[3],'('..at,'+')) do "
+        "if x[2][2]=='v' then return 3 end end " RM_SCRIPT_LEFT_OUT(
             "KEYS[3]",
             "KEYS[5]") "redis.call('SET',KEYS[4],d) redis.call('HSET',KEYS[5],'snap',found[2][4]) "
                        "redis.call('DEL',KEYS[1],KEYS[6],KEYS[7],KEYS[8]) return found[1]",

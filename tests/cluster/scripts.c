@@ -399,6 +399,18 @@ static int a_unit_goes_on_from_a_snapshot_that_was_kept(rig *r) {
     return 0;
 }
 
+// Its code would make other turns of the old ones, and the old code takes it no more.
+static int no_snapshot_leads_back_over_an_upgrade(rig *r) {
+    const char *stop[] = {"SET", "halt", "HASH of the restored snapshot"};
+    CHECK(acquire(r, "w1", "1")[0] == '*' && is(turn(r, "w1:7:1", "1"), ":1\r\n"));
+    CHECK(is(snapshot(r, "RMCS....1000-1", "1"), ":1\r\n"));
+    model_set_time(r->model, 700000000);
+    CHECK(acquire(r, "w2", "2")[0] == '*');
+    send(r, 3, stop);
+    CHECK(is(restore(r, "5000"), ":3\r\n") && model_text(r->model, "halt"));
+    return 0;
+}
+
 // Ids do not go back, so that all since then are of one millisecond.
 static int a_log_stays_short_after_a_clock_was_set_back(rig *r) {
     char bytes[40];
@@ -482,6 +494,7 @@ int main(void) {
     RUN(nothing_that_has_come_is_slept_through);
     RUN(a_gateway_wakes_bodies_and_no_empty_unit);
     RUN(a_unit_goes_on_from_a_snapshot_that_was_kept);
+    RUN(no_snapshot_leads_back_over_an_upgrade);
     RUN(a_log_stays_short_after_a_clock_was_set_back);
     RUN(who_was_called_is_not_forgotten);
     RUN(who_was_called_too_early_is_called_again);
