@@ -255,8 +255,8 @@ static void renumber(rm_cadence *c) {
 
 static void add(rm_cadence *c, double arrived, double since, uint32_t steps) {
     int32_t index = c->index[c->count - 1] + (int32_t)steps;
-    if (c->runs > 1 || c->spacings > 0) { // the first spacing of all may be odd
-        c->time += since;
+    if (c->runs > 1 || c->spacings > 0) {              // the first spacing of all may be odd
+        c->time = rm_max_double(0.0, c->time + since); // a larger least delay sets arrivals back
         c->reports += (double)steps;
     }
     if (c->reports > MEMORY) {

@@ -639,6 +639,10 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
     note_speed(&f);
     keep_heading(&f);
     ease(&f);
+    if (!rm_vec3_is_within(f.offset, RM_COORDINATE_LIMIT)) { // so fast that it is nowhere
+        rm_draw_place(smooth);
+        return;
+    }
     rm_position at = place(&f);
     lift(&f, &at);
     at.rotation = rm_draw_turn(smooth, f.target.at.rotation, dt, turn_left);

@@ -21,6 +21,7 @@ static const float USUAL_LEAST = 1e-3f; // of the displacement at top speed: the
 static const float USUAL_SHARE = 1.0f / 30.0f;
 static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
 static const float STEP_LEAST = 1e-4f; // s
+static const float STEP_MOST = 5.0f;   // s; a longer one tells nothing of motion
 static const float ARRIVED_STEP =
     0.75f; // of an interval: least step between reports timed by arrival
 
@@ -90,6 +91,7 @@ typedef struct step {
     float limit; // speed beyond which the step is a leap
     uint32_t reports;
     bool is_gap;
+    bool is_long;
     bool is_sure; // numbers prove that all reports arrived
 } step;
 
@@ -107,6 +109,7 @@ static step measure(const rm_history *history, const rm_history_def *def, uint32
     }
     s.limit = larger(def->plausible, TOP_TIMES * last->top);
     s.is_gap = i > 3 && s.seconds > GAP_INTERVALS * s.interval;
+    s.is_long = s.seconds > STEP_MOST;
     s.is_sure = (last->has & sample->has & RM_SAMPLE_NUMBER) != 0 && s.reports == 1;
     return s;
 }
@@ -143,10 +146,13 @@ static bool is_as_told(const rm_sample *sample, const step *s) {
            rm_vec3_length(rm_vec3_sub(s->way, told)) < LEAP_ALIKE * s->far;
 }
 
-// How far the last acceleration would have missed the sample, m.
+// How far the last acceleration would have missed the sample, m. Over a long step: the last place.
 static float missed(const rm_history *history, uint32_t i, const step *s) {
     const rm_sample *last = &history->samples[i - 1];
     rm_vec3 velocity = s->was;
+    if (s->is_long) {
+        return s->far;
+    }
     if (last->use > 1) {
         rm_vec3 before = rm_history_velocity(history, i - 2);
         rm_vec3 bend = rm_vec3_scale(rm_vec3_sub(s->was, before), 1.0f / last->step);
@@ -174,7 +180,7 @@ static void learn_usual(const rm_history *history, uint32_t i, const step *s) {
     rm_sample *sample = (rm_sample *)(uintptr_t)&history->samples[i];
     const rm_sample *last = sample - 1;
     sample->usual = last->usual;
-    if (s->is_gap || (sample->has & RM_SAMPLE_BEGINS) || last->use == 0) {
+    if (s->is_gap || s->is_long || (sample->has & RM_SAMPLE_BEGINS) || last->use == 0) {
         return;
     }
     float error = sample->missed;
@@ -216,11 +222,12 @@ static void resume(rm_sample *sample, const step *s) {
     }
 }
 
-// Samples before one that models may use: none across a velocity that is not believed.
-static uint16_t use_after(const rm_sample *last, const rm_sample *sample) {
+// Samples before one that models may use: none across a velocity that is not believed, nor across a
+// long step, but for the place from which a velocity is derived.
+static uint16_t use_after(const rm_sample *last, const rm_sample *sample, const step *s) {
     bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
-    bool breaks = is_known && (last->has & RM_SAMPLE_UNBELIEVED);
-    return breaks ? 0 : (uint16_t)(last->use + 1);
+    bool breaks = s->is_long || (last->has & RM_SAMPLE_UNBELIEVED);
+    return is_known && breaks ? 0 : s->is_long ? 1 : (uint16_t)(last->use + 1);
 }
 
 // Writes all that the i-th sample says.
@@ -243,7 +250,7 @@ static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
     sample->has |= leaps ? RM_SAMPLE_LEAPS : 0u;
     bool is_new = begins(last, sample, &s);
     sample->has |= is_new ? RM_SAMPLE_BEGINS : 0u;
-    sample->use = is_new ? 0 : use_after(last, sample);
+    sample->use = is_new ? 0 : use_after(last, sample, &s);
     if (is_new && rm_vec3_length(sample->velocity) > s.limit) {
         sample->has |= sample->has & RM_SAMPLE_VELOCITY ? RM_SAMPLE_UNBELIEVED : 0;
     }

@@ -11,6 +11,7 @@ static const float BEND_LASTS = 0.5f;     // s; an acceleration fades to 1/e in 
 static const float BASE_LINE = 0.06f;     // s; over shorter ones a velocity is mostly noise
 static const float FIT_SECONDS = 0.25f;   // that a parabola is fitted to
 enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
+static const float FIT_SPREAD = 1e-5f;    // of its times, at least: else a parabola is noise
 static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a reported velocity beside a place
 static const float MEMORY = 1.0f / 24.0f; // share that one sample has in what is learned
 static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count as this
@@ -130,7 +131,11 @@ static void solve(const fit *f, float n, float v0, float v1, float v2, rm_outloo
     float a = f->t2 + v0 - f->t1 * f->t1 * each;
     float b = f->t3 + v1 - f->t1 * f->t2 * each;
     float c = f->t4 + v2 - f->t2 * f->t2 * each;
-    float scale = 1.0f / (a * c - b * b);
+    float spread = a * c - b * b;
+    if (!(spread > FIT_SPREAD * a * c)) {
+        return;
+    }
+    float scale = 1.0f / spread;
     rm_vec4 z1 = rm_vec4_plus(f->y1, f->y0, -f->t1 * each);
     rm_vec4 z2 = rm_vec4_plus(f->y2, f->y0, -f->t2 * each);
     rm_vec4 linear = rm_vec4_scale(rm_vec4_plus(rm_vec4_scale(z1, c), z2, -b), scale);

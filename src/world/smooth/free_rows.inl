@@ -171,12 +171,29 @@ static RM_LANE_LOOP uint32_t spring_on(rm_shown_rows *restrict shown, float *res
     return rm_mask_of(has_more);
 }
 
+// One that is so fast that it leads nowhere ends: what is drawn has a place.
+static RM_LANE_LOOP void end_nowhere(rm_shown_rows *restrict shown) {
+    RM_EACH_LANE(i) {
+        rm_vec3 off = rm_rows3_get(&shown->off, i);
+        uint32_t is_near = rm_truth((rm_abs(off.x) <= RM_COORDINATE_LIMIT) &
+                                    (rm_abs(off.y) <= RM_COORDINATE_LIMIT) &
+                                    (rm_abs(off.z) <= RM_COORDINATE_LIMIT));
+        rm_vec3 none = rm_vec3_make(0.0f, 0.0f, 0.0f);
+        rm_rows3_set(&shown->off, i, rm_pick_vec3(is_near, off, none));
+        rm_rows3_set(&shown->speed, i, rm_pick_vec3(is_near, rm_rows3_get(&shown->speed, i), none));
+        shown->stiffness[i] = rm_pick(is_near, shown->stiffness[i], 0.0f);
+    }
+}
+
 static void correct(rm_shown_rows *shown, const rm_free_scratch *s) {
     rm_row left;
     uint32_t lanes = end_corrections(shown, s);
     memcpy(left, s->dt, sizeof left);
-    while (lanes) {
-        lanes &= spring_on(shown, left);
+    if (lanes) {
+        do {
+            lanes &= spring_on(shown, left);
+        } while (lanes);
+        end_nowhere(shown);
     }
 }
 
