@@ -271,6 +271,7 @@ static void change_settings(test_random *random, rm_world *world, rm_body_id id)
     clock.rate = random_chance(random, 2) ? 1000.0 : 0.0;
     clock.bits = random_chance(random, 2) ? 17 : 0;
     def.play_delay = random_chance(random, 2) ? -1.0f : random_between(random, 0.0f, 0.3f);
+    def.base_delay = random_chance(random, 2) ? 0.0f : random_between(random, 0.0f, 0.2f);
     def.body.idle = random_below(random, 3);
     def.body.rounding = random_between(random, 0.0f, 0.1f);
     switch (random_below(random, 4)) {
@@ -371,6 +372,183 @@ static int check_wanderers(ground kind, uint64_t seed) {
 static int whatever_is_reported_is_in_the_save(void) {
     for (uint64_t seed = 1; seed <= 63; ++seed) {
         CHECK(check_wanderers((ground)(seed % GROUNDS), seed) == 0);
+    }
+    return 0;
+}
+
+// --- marks that follow from the rest -------------------------------------------------------------
+
+// A frame of both, of which the second has just taken the save of the first.
+static int check_restored_frame(const pair *p) {
+    rm_world *a = p->places[0].world;
+    rm_world *b = p->places[1].world;
+    forged save = forged_of(a);
+    CHECK(rm_world_restore(b, save.bytes, save.size) == RM_OK);
+    free(save.bytes);
+    rm_world_advance(a, FRAME);
+    rm_world_advance(b, FRAME);
+    CHECK(rm_world_hash(a) == rm_world_hash(b) && is_drawn_alike(a, b));
+    return 0;
+}
+
+static void open_pair(pair *p, ground kind) {
+    open_place(&p->places[0], kind, WANDERERS);
+    open_place(&p->places[1], kind, WANDERERS);
+    p->ids[0] = add_flat(p->places[0].world, 1);
+}
+
+static void close_pair(pair *p) {
+    close_place(&p->places[0]);
+    close_place(&p->places[1]);
+}
+
+// It stands, and is reported a little beside where it stands.
+static int a_body_comes_to_rest_in_a_restored_world_as_well(void) {
+    for (int kind = 0; kind < GROUNDS; ++kind) {
+        pair p = {.random = {1}};
+        open_pair(&p, (ground)kind);
+        for (int frame = 0; frame < 60; ++frame) {
+            if (frame % 6 == 5) {
+                float beside = frame % 12 == 5 ? 2e-6f : 0.0f;
+                rm_remote_report report = report_at(beside, 0.0f, (double)frame * FRAME);
+                report.known |= RM_KNOWN_VELOCITY;
+                rm_body_report(p.places[0].world, p.ids[0], &report);
+            }
+            CHECK(check_restored_frame(&p) == 0);
+        }
+        close_pair(&p);
+    }
+    return 0;
+}
+
+// Far from the viewer, then free of ground, then with a command.
+static int a_body_that_was_far_away_gets_a_command_in_both_worlds(void) {
+    pair p = {.random = {1}};
+    rm_body_info info;
+    open_pair(&p, NOWHERE);
+    rm_world *a = p.places[0].world;
+    rm_position viewer = rm_position_make(0, rm_vec3_make(9000.0f, 0.0f, 0.0f), rm_quat_identity());
+    CHECK(rm_world_set_viewer(a, &viewer) == RM_OK);
+    for (int frame = 0; frame < 12; ++frame) {
+        CHECK(check_restored_frame(&p) == 0);
+    }
+    CHECK(rm_body_read(a, p.ids[0], &info) == RM_OK && info.viewer_distance > 8000.0f);
+    for (int frame = 0; frame < 12; ++frame) {
+        rm_remote_report report = report_at(0.1f * (float)frame, 0.0f, rm_world_time(a));
+        report.known |= frame >= 6 ? RM_KNOWN_DOING : 0u;
+        report.doing.forward = RM_COMMAND_RUN_FORWARD;
+        forged save = forged_of(a);
+        CHECK(rm_world_restore(p.places[1].world, save.bytes, save.size) == RM_OK);
+        free(save.bytes);
+        for (int i = 0; i < 2; ++i) {
+            rm_body_report(p.places[i].world, p.ids[0], &report);
+            rm_world_advance(p.places[i].world, FRAME);
+        }
+        CHECK(rm_world_hash(a) == rm_world_hash(p.places[1].world));
+    }
+    close_pair(&p);
+    return 0;
+}
+
+// --- numbers -------------------------------------------------------------------------------------
+
+static bool is_drawn_somewhere(const rm_world *world) {
+    rm_render drawn[WANDERERS];
+    uint32_t count = rm_world_render(world, 0, drawn, WANDERERS);
+    for (uint32_t i = 0; i < count; ++i) {
+        if (!rm_vec3_is_within(drawn[i].position, 2.0f * RM_COORDINATE_LIMIT) ||
+            !rm_is_finite(drawn[i].ground_speed)) {
+            return false;
+        }
+    }
+    return count > 0;
+}
+
+// Reports out of step, a long time of nothing, and more of them.
+static int check_hours(uint64_t seed) {
+    static const float speeds[] = {0.0f, 4.0f, 50.0f, 1e4f, 1e6f};
+    static const double steps[] = {1e-4, 0.001, 1.0 / 60.0, 0.05, 0.1, 0.16};
+    static const double silences[] = {4.0, 60.0, 3600.0, 86400.0, 2592000.0};
+    pair p = {.random = {seed}};
+    open_pair(&p, NOWHERE);
+    rm_world *a = p.places[0].world;
+    double sent = 1.0;
+    float speed = speeds[random_below(&p.random, 5)];
+    uint32_t silent = 1 + random_below(&p.random, 6);
+    for (uint32_t i = 0; i < 10; ++i) {
+        sent +=
+            i == silent ? silences[random_below(&p.random, 5)] : steps[random_below(&p.random, 6)];
+        while (rm_world_time(a) < sent) {
+            double left = sent - rm_world_time(a);
+            rm_world_advance(a, left > 3600.0 ? 3600.0 : left);
+        }
+        rm_remote_report report = report_at(random_between(&p.random, -5.0f, 5.0f), 0.0f, sent);
+        report.known |= seed % 4 ? RM_KNOWN_VELOCITY : 0u;
+        report.velocity = rm_vec3_make(random_between(&p.random, -speed, speed), speed, 0.0f);
+        rm_body_report(a, p.ids[0], &report);
+        CHECK(check_restored_frame(&p) == 0);
+        CHECK(is_drawn_somewhere(a));
+    }
+    close_pair(&p);
+    return 0;
+}
+
+// Arrivals count less the least delay, so that a larger one sets them back: here after a silence.
+static int a_larger_least_delay_can_be_saved(void) {
+    pair p = {.random = {1}};
+    open_pair(&p, NOWHERE);
+    rm_world *a = p.places[0].world;
+    rm_smooth_def def = rm_default_smooth_def();
+    for (int frame = 0; frame < 300; ++frame) {
+        def.base_delay = frame < 299 ? 0.0f : 0.2f;
+        CHECK(rm_world_set_smooth(a, &def) == RM_OK);
+        if (frame == 10 || frame >= 298) {
+            say(a, p.ids[0], 0.1f * (float)frame, 0.0f);
+        }
+        CHECK(check_restored_frame(&p) == 0);
+    }
+    CHECK(check_restored_frame(&p) == 0);
+    close_pair(&p);
+    return 0;
+}
+
+static int hours_between_reports_leave_numbers(void) {
+    for (uint64_t seed = 1; seed <= 400; ++seed) {
+        CHECK(check_hours(seed) == 0);
+    }
+    return 0;
+}
+
+// From one end of what coordinates may be to the other within milliseconds, drawn in the past.
+static int check_leaps(ground kind, uint64_t seed) {
+    static const float ends[] = {0.0f, 1.0f, 50.0f, 1e4f, 1e6f, 9e8f, 1e9f};
+    pair p = {.random = {seed}};
+    open_pair(&p, kind);
+    rm_world *a = p.places[0].world;
+    rm_smooth_def def = rm_default_smooth_def();
+    def.play_delay = 0.1f * (float)(seed % 5);
+    def.body.snap_distance = seed % 2 ? 8.0f : 1e-6f;
+    CHECK(rm_world_set_smooth(a, &def) == RM_OK);
+    for (int frame = 0; frame < 120; ++frame) {
+        for (uint32_t n = random_below(&p.random, 3); n > 0; --n) {
+            double late = 0.003 * (double)random_below(&p.random, 20);
+            float sign = random_chance(&p.random, 2) ? -1.0f : 1.0f;
+            float to = sign * ends[random_below(&p.random, 7)];
+            rm_remote_report report = report_at(0.0f, to, rm_world_time(a) - late);
+            report.known |= random_chance(&p.random, 2) ? RM_KNOWN_VELOCITY : 0u;
+            report.velocity.y = sign * ends[random_below(&p.random, 5)];
+            rm_body_report(a, p.ids[0], &report);
+        }
+        CHECK(check_restored_frame(&p) == 0);
+        CHECK(is_drawn_somewhere(a));
+    }
+    close_pair(&p);
+    return 0;
+}
+
+static int leaps_across_all_coordinates_can_be_saved(void) {
+    for (uint64_t seed = 1; seed <= 60; ++seed) {
+        CHECK(check_leaps((ground)(seed % GROUNDS), seed) == 0);
     }
     return 0;
 }
@@ -484,6 +662,11 @@ void test_smooth_saves(void) {
     RUN(a_forged_save_of_bodies_on_ground_costs_no_more_than_any_other);
     RUN(a_forged_save_of_a_collision_world_costs_no_more_than_any_other);
     RUN(whatever_is_reported_is_in_the_save);
+    RUN(a_body_comes_to_rest_in_a_restored_world_as_well);
+    RUN(a_body_that_was_far_away_gets_a_command_in_both_worlds);
+    RUN(a_larger_least_delay_can_be_saved);
+    RUN(hours_between_reports_leave_numbers);
+    RUN(leaps_across_all_coordinates_can_be_saved);
     RUN(a_crowd_meets_the_same_in_any_order_of_tasks);
     RUN(a_restored_world_tells_what_the_saved_one_does);
     RUN(a_recording_costs_what_its_bytes_say);

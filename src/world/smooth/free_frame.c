@@ -92,6 +92,7 @@ void rm_free_leave(rm_world *world, uint32_t slot) {
     }
     smooth->is_free = RM_FREE_NO;
     mark_free(world, slot, false);
+    rm_smooth_note_away(world, slot);
 }
 
 void rm_free_forget(rm_world *world, uint32_t slot) {
@@ -410,8 +411,7 @@ rm_free_world rm_free_world_of(rm_world *world, float dt, float delay_goal) {
 static bool is_quiet(const rm_smooth *smooth) {
     const rm_drawn *drawn = &smooth->drawn;
     return smooth->free.history.count == 0 ||
-           (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f &&
-            rm_vec3_is_zero(drawn->velocity));
+           (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f && !rm_any(drawn->velocity));
 }
 
 // A body that a frame leaves unchanged, whatever its marks.
