@@ -97,7 +97,8 @@ const LEAN_CALLS = `rm_version_fits rm_status_text rm_default_world_def rm_defau
 // The compiler would make the calls of lean.c that clear memory calls of themselves.
 const OWN_MEMORY = ["malloc", "calloc", "free"].map((name) => `-fno-builtin-${name}`);
 const LEAN_WITHOUT = `collide/* body/batch_* body/tick.c body/stage_* data/* motion/move_to.c motion/interpret.c
-  predict/draw.c wire/[!w]* record/* world/save/* world/smooth/predict.c world/tick/nearby*`.split(/\s+/);
+  predict/draw.c wire/[!w]* record/* world/save/* world/smooth/predict.c world/smooth/smooth_block.c
+  world/smooth/smooth_ticks.c world/tick/nearby*`.split(/\s+/);
 const LEAN_TYPES = "rm_world_def rm_body_def rm_body_id rm_render rm_remote_report rm_smooth_def rm_clock_def rm_wire_error rm_bytes";
 const LEAN_ENUMS = ["rm_status", "rm_space", "rm_known"];
 

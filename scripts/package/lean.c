@@ -11,7 +11,7 @@
 #include "collide/sweep_walk.h"
 #include "motion/interpret.h"
 #include "record/record_digest.h"
-#include "world/smooth/smooth_frame.h"
+#include "world/smooth/smooth_frame_parts.h"
 #include "world/tick/nearby.h"
 #include "world/world.h"
 
@@ -41,7 +41,22 @@ float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
     return 0.0f;
 }
 
-// --- a body without a report stands where it was added -------------------------------------------
+// --- a body without a report stands where it was added; one with reports is free -----------------
+
+void rm_frame_run_task(void *context, uint32_t task) {
+    const rm_smooth_frame *f = (const rm_smooth_frame *)context;
+    uint32_t last = (task + 1) * RM_TASK_BLOCKS;
+    last = last < f->world->block_limit ? last : f->world->block_limit;
+    for (uint32_t b = task * RM_TASK_BLOCKS; b < last; ++b) {
+        rm_block block = rm_world_block(f->world, b);
+        const rm_smooth_marks *marks = rm_frame_marks(f->world, &block);
+        uint32_t moves = ~(uint32_t)marks->still | marks->hearing;
+        uint32_t lanes = block.marks->used & marks->free & moves;
+        if (lanes) {
+            rm_free_frame_block(&f->free, &block, lanes);
+        }
+    }
+}
 
 void rm_block_begin(const rm_tick *tick, const rm_block *block) {
     (void)tick, (void)block;
@@ -55,41 +70,8 @@ void rm_block_end(const rm_block *block) {
     (void)block;
 }
 
-void rm_draw_place(rm_smooth *smooth) {
-    smooth->drawn.at = rm_past_newest(&smooth->ring)->at;
-}
-
-void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
-                   const rm_before *before, float dt, float turn_left) {
-    (void)tick, (void)lane, (void)before, (void)dt, (void)turn_left;
-    rm_draw_place(smooth);
-}
-
-double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth) {
-    (void)lane, (void)smooth;
-    return RM_SMOOTH_TICK;
-}
-
-bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
-    (void)tick, (void)lane, (void)smooth, (void)i;
-    return true;
-}
-
-void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
-    (void)tick, (void)lane, (void)smooth, (void)i;
-}
-
-void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i) {
-    (void)tick, (void)lane, (void)smooth, (void)i;
-}
-
 void rm_predict_rewind(const rm_lane *lane, rm_smooth *smooth, double time) {
     (void)lane, (void)smooth, (void)time;
-}
-
-bool rm_heard_is_jump(const rm_smooth *smooth, uint32_t i) {
-    (void)smooth, (void)i;
-    return false;
 }
 
 bool rm_heard_has_goal(const rm_smooth *smooth) {
