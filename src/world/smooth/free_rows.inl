@@ -175,9 +175,9 @@ static RM_LANE_LOOP uint32_t spring_on(rm_shown_rows *restrict shown, float *res
 static RM_LANE_LOOP void end_nowhere(rm_shown_rows *restrict shown) {
     RM_EACH_LANE(i) {
         rm_vec3 off = rm_rows3_get(&shown->off, i);
-        uint32_t is_near = rm_truth((rm_abs(off.x) <= RM_COORDINATE_LIMIT) &
-                                    (rm_abs(off.y) <= RM_COORDINATE_LIMIT) &
-                                    (rm_abs(off.z) <= RM_COORDINATE_LIMIT));
+        uint32_t is_near = rm_truth(rm_abs(off.x) <= RM_COORDINATE_LIMIT) &
+                           rm_truth(rm_abs(off.y) <= RM_COORDINATE_LIMIT) &
+                           rm_truth(rm_abs(off.z) <= RM_COORDINATE_LIMIT);
         rm_vec3 none = rm_vec3_make(0.0f, 0.0f, 0.0f);
         rm_rows3_set(&shown->off, i, rm_pick_vec3(is_near, off, none));
         rm_rows3_set(&shown->speed, i, rm_pick_vec3(is_near, rm_rows3_get(&shown->speed, i), none));
