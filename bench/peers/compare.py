@@ -5,9 +5,8 @@ For every network and seed: traces of remora under its rule sets, what the peers
 reports (trace_peers.mjs), and `remora score` of all of them. What was scored is kept in --pieces, a
 file for each network and seed, so that a run can be continued. Prints a table, metric by metric and
 network by network, and what of it must hold, and writes it as JSON for `remora demo --peers`. With
---markdown it also replaces the tables of a page, between <!-- table --> and <!-- end of table -->, and
-<!-- limits --> and <!-- end of limits -->. With --minds the movers are the eight minds instead, and the
-table is of smooth beside dead reckoning and the bound, mind by mind: <!-- minds -->.
+--markdown it also replaces the tables "table" and "limits" of a page. With --minds the movers are the eight
+minds instead, and the table, "minds", is of smooth beside dead reckoning and the bound, mind by mind.
 """
 
 import argparse
@@ -17,6 +16,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+from shared import fill
 
 HERE = pathlib.Path(__file__).resolve().parent
 NETWORKS = ["lan", "good", "wifi", "mobile", "bad"]
@@ -301,13 +302,6 @@ def limits_table(rows, networks):
     return "\n".join(lines).rstrip()
 
 
-def replace_part(path, name, text):
-    before, rest = path.read_text(encoding="utf-8").split(f"<!-- {name} -->\n", 1)
-    after = rest.split(f"<!-- end of {name} -->\n", 1)[1]
-    path.write_text(f"{before}<!-- {name} -->\n{text}\n<!-- end of {name} -->\n{after}",
-                    encoding="utf-8")
-
-
 def write_json(path, cases, rows):
     document = {"columns": COLUMNS, "rows": rows, "cases": cases}
     path.write_text(json.dumps(document, indent=1) + "\n", encoding="utf-8")
@@ -332,7 +326,7 @@ def main():
         table = minds_table(list(mind_rows(cases, networks)), networks)
         print(table)
         if options.markdown:
-            replace_part(options.markdown, "minds", table)
+            fill(options.markdown, {"minds": table})
         return 0
     rows = rows_of(cases, networks)
     print(text_table(rows))
@@ -340,8 +334,7 @@ def main():
     if options.json:
         write_json(options.json, cases, rows)
     if options.markdown:
-        replace_part(options.markdown, "table", markdown_table(rows))
-        replace_part(options.markdown, "limits", limits_table(rows, networks))
+        fill(options.markdown, {"table": markdown_table(rows), "limits": limits_table(rows, networks)})
     return 0
 
 

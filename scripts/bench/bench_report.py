@@ -3,8 +3,7 @@
 
   bench_report.py RESULTS…                     all tables
   bench_report.py RESULTS… --only peers        one of them
-  bench_report.py RESULTS… --write PAGE        replaces the tables of a page, which are the lines
-                                               between <!-- table NAME --> and <!-- end -->
+  bench_report.py RESULTS… --write PAGE        replaces the tables of a page
 
 RESULTS are lists of results, as `remora bench --json` and its like print them; those that hold
 only instructions_per_body_tick (scripts/bench/instructions.py table --json) are added to the others.
@@ -15,6 +14,8 @@ import json
 import pathlib
 import re
 import sys
+
+from shared import fill, markdown
 
 CROWDS = {
     "chase": "every body chases a place far ahead",
@@ -262,20 +263,7 @@ def as_text(heading, rows):
 
 def as_markdown(heading, rows):
     right = right_aligned(rows, len(heading))
-    lines = ["| " + " | ".join(heading) + " |",
-             "|" + "|".join("--:" if is_right else "---" for is_right in right) + "|"]
-    lines += ["| " + " | ".join(row) + " |" for row in rows]
-    return "\n".join(lines)
-
-
-def fill_page(page, tables):
-    """The page with its tables replaced. @param tables  {name: markdown}"""
-    def replace(match):
-        name = match.group(1)
-        if name not in tables:
-            raise SystemExit(f"bench_report: the page asks for a table {name}; there is none")
-        return f"<!-- table {name} -->\n{tables[name]}\n<!-- end -->"
-    return re.sub(r"<!-- table ([a-z]+) -->\n.*?<!-- end -->", replace, page, flags=re.S)
+    return markdown(heading, rows, ["--:" if is_right else "---" for is_right in right])
 
 
 def read_results(path):
@@ -297,9 +285,7 @@ def main():
     if options.json:
         print(json.dumps(sum(lists, []), indent=2))
     elif options.write:
-        page = pathlib.Path(options.write)
-        tables = {name: as_markdown(*make(results)) for name, (_, make) in TABLES.items()}
-        page.write_text(fill_page(page.read_text(encoding="utf-8"), tables), encoding="utf-8")
+        fill(options.write, {name: as_markdown(*make(results)) for name, (_, make) in TABLES.items()})
     else:
         for name, (title, make) in TABLES.items():
             heading, rows = make(results)

@@ -3,8 +3,8 @@
 
 Runs `remora grid` for every cell and gives the same reports to other libraries
 (bench/peers/grid_peers.mjs). Checks that more reports never make it worse, and that in no cell a plain
-buffer of two intervals is both fresher and smoother. With --markdown the tables of a page are replaced,
-between <!-- NAME --> and <!-- end of NAME -->. What was scored is kept in --pieces, a file for each cell,
+buffer of two intervals is both fresher and smoother. With --markdown the tables of a page are replaced.
+What was scored is kept in --pieces, a file for each cell,
 so that a run can be continued. --quick takes a few cells, and no other library; of those the ones that are
 known to miss a check are listed in tests/golden/grid.txt (made anew by --write-known), and any other fails.
 """
@@ -18,7 +18,8 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from shared import ROOT, fill, verdict
+
 RATES = [1, 2, 5, 10, 15, 20, 30, 60]
 FRAMES = [24, 30, 50, 60, 72, 90, 144, 240]
 TELLS = ["commands", "velocities", "places"]
@@ -282,19 +283,10 @@ def page_checks(scores):
     return "\n".join(lines).rstrip()
 
 
-def replace_part(text, name, part):
-    before, rest = text.split(f"<!-- {name} -->\n", 1)
-    after = rest.split(f"<!-- end of {name} -->\n", 1)[1]
-    return f"{before}<!-- {name} -->\n{part}\n<!-- end of {name} -->\n{after}"
-
-
 def write_page(path, scores):
-    text = path.read_text(encoding="utf-8")
-    text = replace_part(text, "checks", page_checks(scores))
-    text = replace_part(text, "by frames", frames_table(scores))
-    for group in ("frames", "movers", "ground", "keys", "clock", "losses"):
-        text = replace_part(text, group, rows_of(scores, group))
-    path.write_text(text, encoding="utf-8")
+    groups = ("frames", "movers", "ground", "keys", "clock", "losses")
+    fill(path, {"checks": page_checks(scores), "by frames": frames_table(scores),
+                **{group: rows_of(scores, group) for group in groups}})
 
 
 def main():
@@ -318,8 +310,7 @@ def main():
     if options.quick and options.write_known:
         options.known.write_text("".join(f"{line}\n" for line in misses(scores)), encoding="utf-8")
     failed = compare_known(scores, options.known) if options.quick else len(list(misses(scores)))
-    print(f"{2 * len(scores) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict(2 * len(scores), failed)
 
 
 if __name__ == "__main__":

@@ -67,16 +67,6 @@ class Checks(unittest.TestCase):
             self.assertEqual(grid.compare_known(good, known), 0)
         self.assertIn("holds by now", said.getvalue())
 
-    def test_every_cell_has_a_file_of_its_own(self):
-        cells = list(grid.all_cells())
-        self.assertEqual(len({grid.key(c) for c in cells}), len(cells))
-        self.assertEqual(len(cells), 8 * 8 * 3 + 11 * 8 * 3)
-
-    def test_a_part_of_a_page_is_replaced(self):
-        page = "a\n<!-- x -->\nold\n<!-- end of x -->\nb\n"
-        self.assertEqual(grid.replace_part(page, "x", "new"),
-                         "a\n<!-- x -->\nnew\n<!-- end of x -->\nb\n")
-
 
 if __name__ == "__main__":
     unittest.main()

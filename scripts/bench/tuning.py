@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """What each setting of smooth rules does: `remora grid` and `remora matrix` with other values of it.
 
-Prints a table for each group of settings, with the command that made every row. With --markdown the table
-of a page is replaced, between <!-- settings --> and <!-- end of settings -->.
+Prints a table for each group of settings, with the command that made every row. With --markdown it becomes
+the table "settings" of a page.
 """
 
 import argparse
@@ -12,6 +12,8 @@ import pathlib
 import subprocess
 import sys
 import tempfile
+
+from shared import fill
 
 # A setting, its values (the default first), the run in which it shows, and what to look at.
 GRID, MATRIX = "grid", "matrix"
@@ -104,11 +106,7 @@ def main():
     text = table(str(pathlib.Path(options.remora).resolve()))
     print(text)
     if options.markdown:
-        page = options.markdown.read_text(encoding="utf-8")
-        before, rest = page.split("<!-- settings -->\n", 1)
-        after = rest.split("<!-- end of settings -->\n", 1)[1]
-        options.markdown.write_text(f"{before}<!-- settings -->\n{text}\n<!-- end of settings -->\n"
-                                    f"{after}", encoding="utf-8")
+        fill(options.markdown, {"settings": text})
     return 0
 
 

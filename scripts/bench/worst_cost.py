@@ -24,9 +24,9 @@ import subprocess
 import sys
 import tempfile
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from shared import ROOT, counts, fill, verdict
+
 PAGE = ROOT / "docs" / "security.md"
-BEGIN, END = "<!-- table: worst -->", "<!-- end of worst -->"
 
 MESSAGE = 20_000
 LONG, PACKET = 4, 484
@@ -61,14 +61,9 @@ PROGRAM = [
 
 
 def counted(command, calls):
-    """@return (instructions inside the calls, what was printed)"""
-    with tempfile.TemporaryDirectory() as folder:
-        out = pathlib.Path(folder) / "out"
-        tool = ["valgrind", "--tool=callgrind", "--collect-atstart=no", f"--callgrind-out-file={out}"]
-        tool += [f"--toggle-collect={name}" for name in calls]
-        done = subprocess.run([*tool, *command], text=True, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
-        totals = re.findall(r"^(?:totals|summary): (\d+)", out.read_text(encoding="utf-8"), re.M)
-        return int(totals[-1]), done.stdout
+    """@return (instructions inside the calls, what was printed); some inputs are refused"""
+    totals, printed = counts(command, calls, is_checked=False)
+    return totals[-1], printed
 
 
 def of_case(program, number, calls):
@@ -166,11 +161,8 @@ def main():
     options = parser.parse_args()
     lines, failed = measure(options.program, options.remora)
     if options.write and not failed:
-        text = PAGE.read_text(encoding="utf-8")
-        start, end = text.index(BEGIN) + len(BEGIN), text.index(END)
-        PAGE.write_text(text[:start] + "\n" + table(lines) + "\n" + text[end:], encoding="utf-8")
-    print(f"{len(lines) - failed} passed, {failed} failed")
-    return 1 if failed else 0
+        fill(PAGE, {"worst": table(lines)})
+    return verdict(len(lines), failed)
 
 
 if __name__ == "__main__":

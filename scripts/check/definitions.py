@@ -14,7 +14,6 @@ fields are the same, and the bytes that come back, too. The definitions:
 """
 
 import argparse
-import pathlib
 import random
 import re
 import struct
@@ -23,10 +22,9 @@ import sys
 
 import check_wire
 import client_layouts
+from shared import ROOT, fill, markdown, verdict
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs" / "wire.md"
-BEGIN, END = "<!-- table: definitions -->\n", "<!-- end -->\n"
 SEED = 20131
 # Fields that travel as the low word of a motion command; in a raw state only those of actions do.
 COMMAND = re.compile(r"^(movement\.style|state\.(?:style|forward|sidestep|turn)|action\.command\[\d+\]) "
@@ -203,21 +201,9 @@ def differing(a, b):
 
 def table(kinds, count, columns):
     """columns: (title, agreed by kind)…"""
-    lines = [f"| {count:,} of each | " + " | ".join(title for title, _ in columns) + " |",
-             "|---|" + "--:|" * len(columns)]
-    for kind in kinds:
-        lines.append(f"| {kind} | " + " | ".join(f"{agreed.get(kind, 0):,}"
-                                                for _, agreed in columns) + " |")
-    totals = [sum(agreed.values()) for _, agreed in columns]
-    lines.append(f"| all {len(kinds)} | " + " | ".join(f"{total:,}" for total in totals) + " |")
-    return "\n".join(lines) + "\n"
-
-
-def write_table(text):
-    page = PAGE.read_text(encoding="utf-8")
-    begin = page.index(BEGIN) + len(BEGIN)
-    end = page.index(END, begin)
-    PAGE.write_text(page[:begin] + "\n" + text + "\n" + page[end:], encoding="utf-8")
+    rows = [[kind, *(f"{agreed.get(kind, 0):,}" for _, agreed in columns)] for kind in kinds]
+    rows.append([f"all {len(kinds)}", *(f"{sum(agreed.values()):,}" for _, agreed in columns)])
+    return markdown([f"{count:,} of each", *(title for title, _ in columns)], rows, ("---", "--:"))
 
 
 def main():
@@ -237,13 +223,12 @@ def main():
     print(text)
     print("\n".join(problems[:20]), end="\n" if problems else "")
     if arguments.write:
-        write_table(text)
+        fill(PAGE, {"definitions": text})
     missing = sorted(set(client_layouts.kinds()) ^ set(kinds))
     agreed = sum(sum(counts.values()) for _, counts in columns)
     failed = 4 * len(kinds) * arguments.count - agreed + len(missing)
     print("".join(f"FAILED only one side knows {kind}\n" for kind in missing), end="")
-    print(f"{agreed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict(agreed + failed, failed)
 
 
 if __name__ == "__main__":

@@ -8,17 +8,15 @@ report_way.py, which runs them.
 import argparse
 import collections
 import json
-import pathlib
 import re
 import subprocess
 import sys
 
 import check_words
 import report_way
+from shared import ROOT, fill, markdown, text_of
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGE = ROOT / "docs/measured/house.md"
-BLOCK = re.compile(r"(<!-- table: house -->\n).*?(<!-- end -->\n)", re.DOTALL)
 CODE = (".c", ".h", ".inl", ".def", ".hpp")
 PUBLIC = ROOT / "include/remora"
 INCLUDED = re.compile(r'^#include "remora/(\w+\.h)"', re.MULTILINE)
@@ -32,10 +30,6 @@ GENERATED = re.compile(r"(?i)made (?:by|from).*do not edit|do not edit")
 # Types whose values say where a body was reported; one each for the wire, the host and the history.
 REPORTED = re.compile(r"^\} (rm_(?:update_position|position_pack|position_update|incoming_position"
                       r"|remote_report|heard|sample));", re.MULTILINE)
-
-
-def text_of(path):
-    return path.read_text(encoding="utf-8")
 
 
 def files(folder, suffixes=CODE):
@@ -210,22 +204,14 @@ ROWS = [
 ]
 
 
-def table():
-    yield "| measured | was | is | wanted |"
-    yield "|---|---|---|---|"
-    for name, was, wanted, count in ROWS:
-        yield f"| {name} | {was} | {count()} | {wanted} |"
-
-
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--write", action="store_true", help="into docs/measured/house.md")
     arguments = parser.parse_args()
-    text = "".join(f"{line}\n" for line in table())
+    text = markdown(["measured", "was", "is", "wanted"], [[name, was, count(), wanted] for name, was, wanted, count in ROWS])
     print(text, end="")
     if arguments.write:
-        page = text_of(PAGE)
-        PAGE.write_text(BLOCK.sub(lambda match: match.group(1) + text + match.group(2), page), encoding="utf-8")
+        fill(PAGE, {"house": text})
     return 0
 
 

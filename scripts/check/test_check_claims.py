@@ -4,13 +4,10 @@ import contextlib
 import io
 import pathlib
 import shutil
-import sys
 import tempfile
 import unittest
 
-sys.path.insert(0, str(pathlib.Path(__file__).resolve().parent))
-
-import check_claims  # noqa: E402
+import check_claims
 
 CLAIMS = """# A comment.
 document 0: The queue
@@ -151,84 +148,43 @@ class Page(Tree):
         self.assertEqual(self.run_it()[0], 1)
 
 
+# A file, a text of it, what is there instead, and what is said of that.
+REFUSALS = [
+    ("tests/test_queue.c", "D1-1.1", "D1-1.7", "there is no claim D1-1.7"),
+    ("tests/claims/cases.txt", "D0-1.2", "D9-1.2", "there is no claim D9-1.2"),
+    ("tests/test_queue.c", "claims: D0-1.1", "claims: D0-1.1 D0-1.1", "names D0-1.1 twice"),
+    ("tests/test_queue.c", "static int the_first", "\nstatic int the_first",
+     "claims above no test: D0-1.1 D1-1.1"),
+    ("tests/test_queue.c", "    RUN(the_first_is_first);\n", "", "the_first_is_first has claims and is not run"),
+    ("tests/claims/cases.txt", "directed/blip", "directed/blop", "there is no case directed/blop"),
+    ("tests/claims/cases.txt", " D0-1.2", "", "not a case with claims"),
+    ("docs/rules.md", "| C2 |", "| C3 |", "D1-1.1: docs/rules.md has no row C2"),
+    ("docs/rules.md", "| C2 |", "| 5 | one | two | client |\n| C2 |",
+     "of 5 rows 1 are fields, 3 the client's and 1 our own"),
+    ("docs/rules.md", "| 3 | one | two | client |", "| 3 | one | two | field `c` |",
+     "of 4 rows 2 are fields, 1 the client's and 1 our own"),
+    ("docs/rules.md", "of the 4 rows", "of all rows", "its head says otherwise"),
+    ("tests/claims/claims.txt", "D0-1.2", "D0-1.3", "D0-1.3 where D0-1.2 is expected"),
+    ("tests/claims/claims.txt", "D0-1.2", "D0-1.1", "D0-1.1 where D0-1.2 is expected"),
+    ("tests/claims/mutants.txt", "claims: D0-1.2", "claims: D0-1.1", "nothing contradicts D0-1.2"),
+    ("tests/claims/mutants.txt", "claims: D0-1.1 D1-1.1", "claims: D1-1.1", "nothing contradicts D0-1.1"),
+    ("tests/claims/mutants.txt", "D1-1.1", "D1-1.7", "mutants.txt: there is no claim D1-1.7"),
+    ("tests/claims/claims.txt", "[host]", "[hosts]", "unknown mark [hosts]"),
+    ("tests/claims/claims.txt", "D0-1.1 First", "First", "not a claim: First"),
+]
+
+
 class Refusals(Tree):
-    """What is wrong with the sources."""
-
-    def test_a_tag_of_an_unknown_claim(self):
-        self.change("tests/test_queue.c", "D1-1.1", "D1-1.7")
-        self.refused("there is no claim D1-1.7")
-
-    def test_a_case_of_an_unknown_claim(self):
-        self.change("tests/claims/cases.txt", "D0-1.2", "D9-1.2")
-        self.refused("there is no claim D9-1.2")
-
-    def test_a_tag_twice_on_one_test(self):
-        self.change("tests/test_queue.c", "claims: D0-1.1", "claims: D0-1.1 D0-1.1")
-        self.refused("names D0-1.1 twice")
-
-    def test_a_tag_above_no_test(self):
-        self.change("tests/test_queue.c", "static int the_first", "\nstatic int the_first")
-        self.refused("claims above no test: D0-1.1 D1-1.1")
+    def test_each_fault_of_the_sources_is_named(self):
+        for name, old, new, words in REFUSALS:
+            with self.subTest(words):
+                self.setUp()
+                self.change(name, old, new)
+                self.refused(words)
 
     def test_a_tag_at_the_end(self):
         self.put("tests/test_queue.c", TEST + "// claims: D0-1.1\n")
         self.refused("claims above no test: D0-1.1")
-
-    def test_a_test_that_is_not_run(self):
-        self.change("tests/test_queue.c", "    RUN(the_first_is_first);\n", "")
-        self.refused("the_first_is_first has claims and is not run")
-
-    def test_a_case_that_is_not_there(self):
-        self.change("tests/claims/cases.txt", "directed/blip", "directed/blop")
-        self.refused("there is no case directed/blop")
-
-    def test_a_case_without_claims(self):
-        self.change("tests/claims/cases.txt", " D0-1.2", "")
-        self.refused("not a case with claims")
-
-    def test_a_row_that_is_not_there(self):
-        self.change("docs/rules.md", "| C2 |", "| C3 |")
-        self.refused("D1-1.1: docs/rules.md has no row C2")
-
-    def test_a_row_that_the_head_does_not_count(self):
-        self.change("docs/rules.md", "| C2 |", "| 5 | one | two | client |\n| C2 |")
-        self.refused("of 5 rows 1 are fields, 3 the client's and 1 our own")
-
-    def test_a_row_that_has_become_a_field(self):
-        self.change("docs/rules.md", "| 3 | one | two | client |", "| 3 | one | two | field `c` |")
-        self.refused("of 4 rows 2 are fields, 1 the client's and 1 our own")
-
-    def test_a_head_without_counts(self):
-        self.change("docs/rules.md", "of the 4 rows", "of all rows")
-        self.refused("its head says otherwise")
-
-    def test_a_claim_out_of_order(self):
-        self.change("tests/claims/claims.txt", "D0-1.2", "D0-1.3")
-        self.refused("D0-1.3 where D0-1.2 is expected")
-
-    def test_a_claim_twice(self):
-        self.change("tests/claims/claims.txt", "D0-1.2", "D0-1.1")
-        self.refused("D0-1.1 where D0-1.2 is expected")
-
-    def test_a_claim_that_nothing_contradicts(self):
-        self.change("tests/claims/mutants.txt", "claims: D0-1.2", "claims: D0-1.1")
-        self.refused("nothing contradicts D0-1.2")
-
-    def test_a_change_of_nothing_contradicts_nothing(self):
-        self.change("tests/claims/mutants.txt", "claims: D0-1.1 D1-1.1", "claims: D1-1.1")
-        self.refused("nothing contradicts D0-1.1")
-
-    def test_a_mutant_of_an_unknown_claim(self):
-        self.change("tests/claims/mutants.txt", "D1-1.1", "D1-1.7")
-        self.refused("mutants.txt: there is no claim D1-1.7")
-
-    def test_an_unknown_mark(self):
-        self.change("tests/claims/claims.txt", "[host]", "[hosts]")
-        self.refused("unknown mark [hosts]")
-
-    def test_a_line_that_is_no_claim(self):
-        self.change("tests/claims/claims.txt", "D0-1.1 First", "First")
-        self.refused("not a claim: First")
 
     def test_a_claim_before_its_section(self):
         self.put("tests/claims/claims.txt", "D0-1.1 First in, first out.\n")

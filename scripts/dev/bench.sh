@@ -79,18 +79,16 @@ measure_bench() {
     esac
 }
 
-check_record_cost() {
-    need valgrind
-    build_program
-    scripts/bench/record_cost.sh
+# costs WHAT OPTION…: each counts a program of tests/cost.
+costs() {
+    need valgrind python3
+    build_targets costs release remora_{record,load,stream}_cost remora_flood
+    python3 scripts/bench/costs.py "$@"
 }
 
-check_load_cost() {
-    need valgrind python3
-    build_program
-    run_counted load-cost python3 scripts/bench/load_cost.py
-    print_total
-}
+check_record_cost() { costs record; }
+check_load_cost() { costs load; }
+check_flood() { costs flood "$@"; }
 
 # Instruction counts against bench/budget.txt.
 check_budget() {

@@ -1,5 +1,5 @@
 # shellcheck shell=bash
-# What is tried for long, or against many: fuzz, fuzz-cost, soak, flood, mutants, exhaustive. Uses steps, packages and build.
+# What is tried for long, or against many: fuzz, fuzz-cost, soak, worst, mutants, exhaustive. Uses steps, packages and build.
 
 build_fuzz() {
     need_for_preset asan
@@ -59,12 +59,6 @@ check_soak() {
     esac
     build_targets soak release remora_soak
     build/release/remora_soak "$@"
-}
-
-check_flood() {
-    need valgrind python3
-    build_targets flood release remora_flood
-    python3 scripts/bench/flood_cost.py --program build/release/remora_flood "$@"
 }
 
 # The worst inputs known, each held against its bound; --write puts the table into docs/security.md.

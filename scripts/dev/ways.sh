@@ -86,8 +86,7 @@ layout() {
             --compiler 'clang --target=wasm32-wasi -mbulk-memory' \
             --runner 'node --no-warnings scripts/test/run_wasi.mjs' &&
         python3 scripts/package/bindings.py "$@" &&
-        python3 scripts/docs/tables.py "$@" &&
-        python3 scripts/docs/calls.py "$@"
+        python3 scripts/docs/tables.py "$@"
 }
 
 cmd_layout() {

@@ -1,20 +1,14 @@
-#!/usr/bin/env python3
-"""Writes the table of docs/bindings.md: every public call of C against each binding.
+"""The table of docs/bindings.md: every public call of C against each binding.
 
 A call counts as wrapped where the part of a binding that is written by hand names it. All others can be
 called as they are in C, and need a reason in REASONS: without one the check fails, so that a new call is
 either wrapped or explained.
 """
 
-import argparse
-import json
-import pathlib
 import re
-import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGE = ROOT / "docs" / "bindings.md"
-BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
+from shared import ROOT, markdown, text_of
+
 CALL = re.compile(r"\brm_\w+")
 
 # What is written by hand, by language; files made from the headers do not count.
@@ -67,11 +61,10 @@ REASONS = [
 ]
 
 
-def calls():
+def calls(layout):
     """Names of public functions, without the library of scenarios, by header."""
-    layout = json.loads((ROOT / "bindings/layout.json").read_text(encoding="utf-8"))
     names = [name for name in layout["functions"] if name not in set(layout["scenario"])]
-    headers = {path.name: path.read_text(encoding="utf-8") for path in sorted((ROOT / "include/remora").glob("*.h"))}
+    headers = {path.name: text_of(path) for path in sorted((ROOT / "include/remora").glob("*.h"))}
     found = {}
     for name in names:
         homes = [file for file, text in headers.items() if re.search(rf"^(?:RM_API )?[^/\n]*\b{name}\(", text, re.MULTILINE)]
@@ -83,7 +76,7 @@ def calls():
 def wrapped(patterns, properties):
     """Calls that the hand-written files of a language name."""
     paths = [path for pattern in patterns for path in sorted(ROOT.glob(pattern))]
-    text = "\n".join(p.read_text(encoding="utf-8") for p in paths if not MADE.search(f"/{p.as_posix()}"))
+    text = "\n".join(text_of(p) for p in paths if not MADE.search(f"/{p.as_posix()}"))
     # Setters of properties may be made in a loop over their names.
     extra = properties if re.search(r"rm_body_set_\$\{|RM_PROPERTY", text) else []
     return set(CALL.findall(text)) | set(extra)
@@ -96,9 +89,9 @@ def reason(name):
     return None
 
 
-def table():
+def table(layout):
     """(rows, counts, calls without a reason)"""
-    headers, properties = calls()
+    headers, properties = calls(layout)
     languages = {language: wrapped(patterns, properties) for language, patterns in SOURCES.items()}
     rows, counts, unexplained = [], {language: 0 for language in SOURCES}, []
     for header, names in headers.items():
@@ -114,36 +107,11 @@ def table():
     return rows, counts, unexplained
 
 
-def markdown(head, rows):
-    lines = [head, ["---", *(":-:" for _ in head[1:-1]), "---"], *rows]
-    return "".join("| " + " | ".join(row) + " |\n" for row in lines)
-
-
-def made(text):
-    rows, counts, unexplained = table()
+def tables(layout):
+    """The tables of the page, by name, and the calls without a reason."""
+    rows, counts, unexplained = table(layout)
     total = sum(1 for row in rows if row[0].startswith("`"))
     summary = [["calls that have a method", *(f"{counts[one]} of {total}" for one in SOURCES)]]
-    tables = {
-        "counts": markdown(["", *SOURCES], summary).replace(":-: | ---", ":-: | :-:"),
-        "calls": markdown(["call", *SOURCES, "where it is ○"], rows),
-    }
-    return BLOCK.sub(lambda m: m.group(1) + tables[m.group(2)] + m.group(3), text), unexplained
-
-
-def main():
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--check", action="store_true", help="compare, do not write")
-    arguments = parser.parse_args()
-    old = PAGE.read_text(encoding="utf-8")
-    new, unexplained = made(old)
-    for name in unexplained:
-        print(f"{name}: no binding's method and no reason; wrap it, or explain it in scripts/docs/calls.py")
-    if not arguments.check:
-        PAGE.write_text(new, encoding="utf-8")
-    elif old != new:
-        print("docs/bindings.md no longer fits the bindings; ./dev layout --write makes it anew")
-    return 1 if unexplained or arguments.check and old != new else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    head = ["call", *SOURCES, "where it is ○"]
+    return {"counts": markdown(["", *SOURCES], summary, ("---", ":-:")),
+            "calls": markdown(head, rows, ("---", *(":-:" for _ in SOURCES), "---"))}, unexplained

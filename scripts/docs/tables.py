@@ -1,22 +1,21 @@
 #!/usr/bin/env python3
-"""Writes the tables of the guide that come from the tables of the headers, by bindings/layout.json.
+"""Writes the tables of the guide that come from the headers, by bindings/layout.json.
 
-A table stands between `<!-- table: NAME -->` and `<!-- end -->`; whatever is there is replaced.
-
-  rules      docs/rules.md: what each rule decides under each of its values (rules.h)
-  scenarios  man pages: names and summaries (src/scenario/script.c); `; table: NAME` and `; end`
+  rules        docs/rules.md: what each rule decides under each of its values (rules.h)
+  calls        docs/bindings.md: every public call against each binding (calls.py)
+  scenarios    man pages: names and summaries (src/scenario/script.c), between `; table: NAME` and `; end`
 """
 
 import argparse
 import json
-import pathlib
 import re
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ["docs/rules.md", "docs/man/remora-capture.1.scd", "docs/man/remora-record.1.scd"]
-BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
-LIST = re.compile(r"(; table: (\w+)\n).*?(; end\n)", re.DOTALL)
+import calls
+from shared import ROOT, filled, markdown, text_of
+
+MAN_PAGES = ["docs/man/remora-capture.1.scd", "docs/man/remora-record.1.scd"]
+LIST = re.compile(r"(; table: scenarios\n).*?(; end\n)", re.DOTALL)
 SCENARIO = re.compile(r'(?:(?:MOTION|MIND)\(|\.name = )"([\w-]+)",\s*(?:\.summary = )?"([^"]*)"')
 
 
@@ -52,46 +51,35 @@ def scenarios():
         yield f"*{name}*\n\t{summary[:1].upper()}{summary[1:]}.\n\n"
 
 
-TABLES = {"rules": rules}
-LISTS = {"scenarios": scenarios}
-
-
-def lines(rows):
-    head, *rest = rows
-    yield f"| {' | '.join(head)} |"
-    yield "|" + "---|" * len(head)
-    for cells in rest:
-        yield f"| {' | '.join(cells)} |"
-
-
-def filled(text, layout):
-    def block(match):
-        rows = TABLES[match.group(2)](layout)
-        return match.group(1) + "".join(f"{line}\n" for line in lines(rows)) + match.group(3)
-
-    def listed(match):
-        return match.group(1) + "".join(LISTS[match.group(2)]()) + match.group(3)
-
-    return LIST.sub(listed, BLOCK.sub(block, text))
+def made():
+    """{page: its text with new tables}, and the calls that have no reason"""
+    layout = json.loads(text_of(ROOT / "bindings/layout.json"))
+    head, *rows = rules(layout)
+    tables, unexplained = calls.tables(layout)
+    pages = {"docs/rules.md": {"rules": markdown(head, rows)}, "docs/bindings.md": tables}
+    texts = {name: filled(text_of(ROOT / name), found) for name, found in pages.items()}
+    for name in MAN_PAGES:
+        listed = "".join(scenarios())
+        texts[name] = LIST.sub(lambda match: match[1] + listed + match[2], text_of(ROOT / name))
+    return texts, unexplained
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--check", action="store_true", help="compare, do not write")
-    arguments = parser.parse_args()
-    layout = json.loads((ROOT / "bindings/layout.json").read_text(encoding="utf-8"))
-    stale = []
-    for name in PAGES:
-        path = ROOT / name
-        old = path.read_text(encoding="utf-8")
-        new = filled(old, layout)
-        if new != old and arguments.check:
-            stale.append(name)
-        elif new != old:
-            path.write_text(new, encoding="utf-8")
-    if stale:
-        print(f"{', '.join(stale)}: a table no longer fits; ./dev layout --write makes it anew")
-    return 1 if stale else 0
+    is_checking = parser.parse_args().check
+    texts, unexplained = made()
+    problems = [f"{name}: no binding's method and no reason; wrap it, or explain it in scripts/docs/calls.py"
+                for name in unexplained]
+    for name, text in texts.items():
+        if text_of(ROOT / name) == text:
+            continue
+        if is_checking:
+            problems.append(f"{name}: a table no longer fits; ./dev layout --write makes it anew")
+        else:
+            (ROOT / name).write_text(text, encoding="utf-8")
+    print("\n".join(problems), end="\n" if problems else "")
+    return 1 if problems else 0
 
 
 if __name__ == "__main__":

@@ -1,7 +1,6 @@
 """C#: blittable structs, enums, and the flat calls as platform invokes. Types that the wrappers
 hand out are in the namespace Remora, all others in Remora.Raw."""
 
-import re
 
 from interface import MADE, array, camel, lower_camel, target
 

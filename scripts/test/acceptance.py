@@ -10,8 +10,7 @@ and fails if a case is not accepted where it must be:
   smooth  the smooth rules on the hills, over five networks, seeds 1 to 8, with repetition and without
   seeds   two rule sets at 60 frames a second on the hills, over five networks, seeds 1 to 16
 
---update writes the golden files and the tables of docs/measured/acceptance.md, which stand between
-`<!-- table: NAME -->` and `<!-- end -->`. Every run checks that the page fits the files.
+--update writes the golden files and the tables of docs/measured/acceptance.md. Every run checks that the page fits the files.
 """
 
 import argparse
@@ -19,16 +18,14 @@ import collections
 import concurrent.futures
 import json
 import os
-import pathlib
-import re
 import statistics
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from shared import ROOT, filled, markdown, text_of, verdict
+
 PAGE = ROOT / "docs" / "measured" / "acceptance.md"
 GOLDEN = ROOT / "tests" / "golden"
-BLOCK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->\n)", re.DOTALL)
 
 RATES = (24, 30, 48, 50, 60, 72, 75, 90, 100, 120, 144, 165, 240)
 GROUNDS = ("flat", "hills")
@@ -250,13 +247,6 @@ def turn_broken(lines):
 
 # --- the page
 
-def table(head, rows):
-    yield f"| {' | '.join(head)} |"
-    yield "|" + "---|" * len(head)
-    for cells in rows:
-        yield f"| {' | '.join(cells)} |"
-
-
 def rate_rows(lines):
     """The golden file of rates, taken apart: {rules: {rate: [row of each ground and network]}}."""
     names = ["rules", "rate", "ground", "network", "pass", "settle", "rest", "over", "back", "forth",
@@ -284,7 +274,7 @@ def accepted_cell(rows):
 
 def rates_table(rates, *_):
     rows = rate_rows(rates)
-    yield from table(["fps", *(f"`{name}`" for name in rows)],
+    return markdown(["fps", *(f"`{name}`" for name in rows)],
                      [[str(rate), *(accepted_cell(by_rate[rate]) for by_rate in rows.values())]
                       for rate in RATES])
 
@@ -299,7 +289,7 @@ def lan_table(rates, *_):
         return [largest(lan, name) for name in ("worst", "jump", "back", "over")]
     rows = rate_rows(rates)
     head = [f"{what}, `{name}`" for name in rows for what in ("error", "jump", "back", "over")]
-    yield from table(["fps", *head],
+    return markdown(["fps", *head],
                      [[str(rate), *(cell for by_rate in rows.values() for cell in cells(by_rate[rate]))]
                       for rate in RATES])
 
@@ -310,7 +300,7 @@ def smooth_table(_, smooth, *__):
     def cells(line):
         sending, network, cases, passed, settle, _, over, back, _, drift, worst = line.split()
         return [sending, f"`{network}`", cases, passed, settle, over, back, drift, worst]
-    yield from table(head, map(cells, smooth))
+    return markdown(head, map(cells, smooth))
 
 
 def seeds_table(_, __, seeds, ___):
@@ -320,33 +310,27 @@ def seeds_table(_, __, seeds, ___):
         network, rules, cases, passed, *pairs = line.split()
         both = [f"{a} ({b})" for a, b in zip(pairs[::2], pairs[1::2])]
         return [f"`{network}`", f"`{rules}`", cases, passed, *both]
-    yield from table(head, map(cells, seeds))
+    return markdown(head, map(cells, seeds))
 
 
 def turn_rows(what, golden, places):
     """A row for each of the places, which are (how it is called, rate, network)."""
     cell = {key: f"{worst}°, {wait} %" for key, (worst, wait) in turns_of(golden[-1]).items()}
-    yield from table([what, *(f"`{name}`" for name in TURN_RULES)],
+    return markdown([what, *(f"`{name}`" for name in TURN_RULES)],
                      [[named, *(cell[name, rate, network] for name in TURN_RULES)]
                       for named, rate, network in places])
 
 
 def turns_table(*golden):
-    yield from turn_rows("network", golden, [(f"`{network}`", 60, network) for network in NETWORKS])
+    return turn_rows("network", golden, [(f"`{network}`", 60, network) for network in NETWORKS])
 
 
 def turn_rates_table(*golden):
-    yield from turn_rows("fps", golden, [(str(rate), rate, "wifi") for rate in RATES])
+    return turn_rows("fps", golden, [(str(rate), rate, "wifi") for rate in RATES])
 
 
-TABLES = {"turns": turns_table, "turn_rates": turn_rates_table, "rates": rates_table, "lan": lan_table, "smooth": smooth_table, "seeds": seeds_table}
-
-
-def filled(text, *golden):
-    def block(match):
-        lines = TABLES[match.group(2)](*golden)
-        return match.group(1) + "".join(f"{line}\n" for line in lines) + match.group(3)
-    return BLOCK.sub(block, text)
+TABLES = {"turns": turns_table, "turn_rates": turn_rates_table, "rates": rates_table, "lan": lan_table,
+          "smooth": smooth_table, "seeds": seeds_table}
 
 
 # --- all
@@ -439,8 +423,9 @@ def check_seeds(options):
 
 
 def check_page(options):
-    text = PAGE.read_text(encoding="utf-8")
-    wanted = filled(text, *map(read_golden, ("rates.txt", "smooth.txt", "seeds.txt", "turns.txt")))
+    text = text_of(PAGE)
+    golden = [read_golden(name) for name in ("rates.txt", "smooth.txt", "seeds.txt", "turns.txt")]
+    wanted = filled(text, {name: table(*golden) for name, table in TABLES.items()})
     if options.update:
         PAGE.write_text(wanted, encoding="utf-8")
     elif text != wanted:
@@ -452,9 +437,7 @@ def main():
     options = parse()
     checks = [check_rates, check_smooth, check_turns, *([check_seeds] if options.all else []), check_page]
     results = [check(options) for check in checks]
-    total, failed = map(sum, zip(*results))
-    print(f"{total - failed} passed, {failed} failed")
-    return 1 if failed else 0
+    return verdict(*map(sum, zip(*results)))
 
 
 if __name__ == "__main__":

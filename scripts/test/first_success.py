@@ -19,7 +19,8 @@ import subprocess
 import sys
 import time
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from shared import ROOT, fill, markdown, verdict
+
 FOLDER = ROOT / "build" / "roots"
 PAGE = ROOT / "docs" / "index.md"
 LANGUAGES = {"c": "C", "cpp": "C++", "csharp": "C#", "javascript": "JavaScript", "python": "Python", "rust": "Rust"}
@@ -120,15 +121,9 @@ def first_success(name):
 
 def table(rows):
     commit = run(["git", "rev-parse", "--short", "HEAD"], cwd=ROOT).strip()
-    lines = ["| | clone to first output, s | processor time, s |", "|---|--:|--:|"]
-    lines += [f"| [{LANGUAGES[name]}](start/{name}.md) | {wall:.0f} | {cpu:.0f} |" for name, (wall, cpu) in rows]
-    return "\n".join([*lines, "", f"Measured at {commit}."])
-
-
-def write(rows):
-    page = PAGE.read_text()
-    changed = re.sub(r"(<!-- table: first -->\n).*?(<!-- end of first -->)", lambda m: m[1] + table(rows) + "\n" + m[2], page, flags=re.S)
-    PAGE.write_text(changed)
+    cells = [[f"[{LANGUAGES[name]}](start/{name}.md)", f"{wall:.0f}", f"{cpu:.0f}"] for name, (wall, cpu) in rows]
+    head = ["", "clone to first output, s", "processor time, s"]
+    return f"{markdown(head, cells, ('---', '--:'))}\nMeasured at {commit}."
 
 
 def main():
@@ -147,10 +142,9 @@ def main():
             print(f"{name}: {problem}", flush=True)
     print(table(rows))
     if options.write and not failed:
-        write(rows)
-    print(f"{len(rows)} passed, {failed} failed")
-    sys.exit(1 if failed else 0)
+        fill(PAGE, {"first": table(rows)})
+    return verdict(len(rows) + failed, failed)
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(main())

@@ -3,7 +3,7 @@
 
     fuzz.py run SECONDS [TARGET…]    the corpus, then new inputs for so long; a table
     fuzz.py minimise [TARGET…]       corpora anew, from seeds, corpora and what was found since
-    fuzz.py write [FILE]             the table of the last run into docs/measured/fuzzing.md
+    fuzz.py write                    the table of the last run into docs/measured/fuzzing.md
 
 New inputs are kept in build/corpus, what breaks a target in build/findings. Exits with 1 if anything
 did.
@@ -12,13 +12,13 @@ did.
 import concurrent.futures
 import json
 import os
-import pathlib
 import re
 import shutil
 import subprocess
 import sys
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
+from shared import ROOT, fill, markdown, verdict
+
 PROGRAMS = ROOT / "build" / "fuzz" / "fuzz"
 CORPUS = ROOT / "fuzz" / "corpus"
 NEW = ROOT / "build" / "corpus"
@@ -125,9 +125,7 @@ def run(seconds, names):
         for path in findings_of(name):
             print(f"\nfound: {path.relative_to(ROOT)}\n"
                   f"again: build/fuzz/fuzz/fuzz_{name} {path.relative_to(ROOT)}")
-    bad = sum(r["findings"] > 0 for r in results)
-    print(f"{len(results) - bad} passed, {bad} failed")
-    return bad
+    return verdict(len(results), sum(r["findings"] > 0 for r in results))
 
 
 # ------------------------------------------------------------------------------------- minimising
@@ -172,32 +170,20 @@ def minimise(names):
 
 # ------------------------------------------------------------------------------------------- docs
 
-BEGIN, END = "<!-- figures -->\n", "<!-- end of figures -->\n"
-
-
-def with_table(page, results):
-    """The page with its table made anew."""
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    lines = ["| " + " | ".join(HEAD) + " |", "|---|" + "---:|" * (len(HEAD) - 1)]
-    lines += ["| " + " | ".join(f"{r[key]:,}" if isinstance(r[key], int) else f"`{r[key]}`"
-                                for key in HEAD) + " |" for r in results]
-    return before + BEGIN + "\n" + "\n".join(lines) + "\n\n" + END + after
-
-
-def write(path):
+def write():
     results = json.loads(RESULTS.read_text(encoding="utf-8"))
-    path.write_text(with_table(path.read_text(encoding="utf-8"), results), encoding="utf-8")
+    rows = [[f"{r[key]:,}" if isinstance(r[key], int) else f"`{r[key]}`" for key in HEAD] for r in results]
+    fill(DOCS, {"figures": markdown(HEAD, rows, ("---", "---:"))})
 
 
 def main(arguments):
     if len(arguments) >= 2 and arguments[0] == "run":
-        return 1 if run(int(arguments[1]), chosen(arguments[2:], all_targets())) else 0
+        return run(int(arguments[1]), chosen(arguments[2:], all_targets()))
     if arguments and arguments[0] == "minimise":
         minimise(chosen(arguments[1:], all_targets()))
         return 0
     if arguments and arguments[0] == "write":
-        write(pathlib.Path(arguments[1]) if len(arguments) > 1 else DOCS)
+        write()
         return 0
     sys.exit(__doc__)
 

@@ -12,15 +12,14 @@ input, and put down to its worst call by its share of their steps.
 
 import os
 import pathlib
-import re
 import shutil
 import subprocess
 import sys
 import tempfile
 
 import fuzz
+from shared import ROOT, counts, fill, markdown
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
 PROGRAMS = ROOT / "build" / "fuzz" / "fuzz"
 REPLAYS = ROOT / "build" / "release" / "fuzz"
 CORPUS = ROOT / "fuzz" / "corpus"
@@ -29,7 +28,6 @@ NEW = ROOT / "build" / "cost"
 WORST = ROOT / "fuzz" / "worst"
 LOGS = ROOT / "build" / "logs"
 DOCS = ROOT / "docs" / "measured" / "fuzzing.md"
-BEGIN, END = "<!-- cost -->\n", "<!-- end of cost -->\n"
 
 INPUT_LIMIT = 8192  # bytes of one input
 TIMEOUT = 60  # seconds for one input
@@ -42,7 +40,6 @@ CALLS = {"message": ("rm_world_receive",), "tick": ("rm_world_tick", "rm_replay_
                   "rm_collision_add_obstacle"), "memory": ()}
 UNITS = {"message": "a message", "tick": "a tick, for each body", "sweep": "a sweep",
          "load": "a byte", "memory": "bytes of memory a byte"}
-HEAD = ("target", "measure", "steps", "instructions", "bytes of input")
 
 
 def read_cost(path):
@@ -106,16 +103,7 @@ def run(seconds, names):
 
 def instructions(name, measure, path):
     """Instructions of all calls of an input, by valgrind; 0 where there is nothing to count."""
-    if not CALLS[measure]:
-        return 0
-    with tempfile.TemporaryDirectory() as folder:
-        out = pathlib.Path(folder) / "out"
-        toggles = [f"--toggle-collect={call}" for call in CALLS[measure]]
-        subprocess.run(["valgrind", "--tool=callgrind", "--collect-atstart=no", *toggles,
-                        f"--callgrind-out-file={out}", REPLAYS / f"replay_{name}", path],
-                       check=True, capture_output=True)
-        totals = re.findall(r"^(?:totals|summary): (\d+)", out.read_text(encoding="utf-8"), re.M)
-        return int(totals[-1])
+    return counts([REPLAYS / f"replay_{name}", path], CALLS[measure])[0][-1] if CALLS[measure] else 0
 
 
 def rows():
@@ -130,18 +118,12 @@ def rows():
 
 
 def as_table(found):
-    lines = ["| target | worst known of | steps | instructions | bytes of input |", "|---|---|--:|--:|--:|"]
+    cells = []
     for name, measure, worst, each, size in found:
         steps = "" if measure == "memory" else f"{worst:,.0f}"
         cost = f"{worst:,.0f} bytes" if measure == "memory" else f"{each:,.0f}"
-        lines.append(f"| `{name}` | {UNITS[measure]} | {steps} | {cost} | {size:,} |")
-    return "\n".join(lines)
-
-
-def with_table(page, text):
-    before, rest = page.split(BEGIN)
-    _, after = rest.split(END)
-    return before + BEGIN + "\n" + text + "\n\n" + END + after
+        cells.append([f"`{name}`", UNITS[measure], steps, cost, f"{size:,}"])
+    return markdown(["target", "worst known of", "steps", "instructions", "bytes of input"], cells, ("---", "---", "--:"))
 
 
 def main(arguments):
@@ -154,8 +136,7 @@ def main(arguments):
         print(as_table(rows()))
         return 0
     if arguments == ["write"]:
-        page = DOCS.read_text(encoding="utf-8")
-        DOCS.write_text(with_table(page, as_table(rows())), encoding="utf-8")
+        fill(DOCS, {"cost": as_table(rows())})
         return 0
     sys.exit(__doc__)
 

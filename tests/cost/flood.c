@@ -1,4 +1,4 @@
-// A flood of messages or packets, for scripts/bench/flood_cost.py, which counts the instructions of
+// A flood of messages or packets, for scripts/bench/costs.py, which counts the instructions of
 // what takes them in.
 //
 // usage: remora_flood list | remora_flood KIND COUNT

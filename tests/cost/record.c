@@ -1,5 +1,5 @@
 // A busy world, recorded or not: 1,000 bodies that chase, and bursts of position updates, drawn 60
-// times a second. scripts/bench/record_cost.sh counts the instructions of run_world both ways.
+// times a second. scripts/bench/costs.py counts the instructions of run_world both ways.
 
 #include "remora/ac_world.h"
 #include "remora/recording.h"

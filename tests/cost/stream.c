@@ -1,5 +1,5 @@
 // Runners cross a dense town while a ring of 5 x 5 landblocks is streamed around them: what a
-// client does. scripts/bench/load_cost.py counts the instructions of every tick (stream_tick) and
+// client does. scripts/bench/costs.py counts the instructions of every tick (stream_tick) and
 // of every landblock that is loaded (rm_data_load_landblock).
 //
 // usage: remora_stream_cost TICKS
