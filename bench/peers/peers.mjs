@@ -56,11 +56,11 @@ class Geckos {
 
 // --- Colyseus: a decoded state, smoothed field by field or carried on by a step of the game.
 
-const FIELDS = ['x', 'y', 'z', 'yaw', 'vx', 'vy', 'vz', 'turn', 'air'];
+const FIELDS = ['x', 'y', 'z', 'yaw', 'vx', 'vy', 'vz', 'turn', 'air', 'floor'];
 const Mover = schema(Object.fromEntries(FIELDS.map((name) => [name, t.float64()])), 'Mover');
 const State = schema({ movers: t.map(Mover) }, 'State');
 
-// The game's own motion: as the mover goes and turns, and falls when it is in the air.
+// The game's own motion: as the mover goes and turns; in the air it falls, down to where it last stood.
 function stepMover(mover, seconds) {
     const turn = mover.turn * seconds;
     const { vx, vy } = mover;
@@ -70,13 +70,17 @@ function stepMover(mover, seconds) {
     mover.x += mover.vx * seconds;
     mover.y += mover.vy * seconds;
     mover.z += mover.vz * seconds;
+    if (mover.air && mover.vz < 0 && mover.z < mover.floor) {
+        mover.z = mover.floor;
+        mover.vz = mover.air = 0;
+    }
     mover.yaw += turn;
 }
 
 class Colyseus {
     constructor(first, rate, options) {
         this.server = new State();
-        this.server.movers.set('mover', Object.assign(new Mover(), first));
+        this.server.movers.set('mover', Object.assign(new Mover(), first, { floor: first.z }));
         this.encoder = new Encoder(this.server);
         this.decoder = new Decoder(new State());
         this.clock = new RoomClockImpl();
@@ -111,7 +115,9 @@ class Colyseus {
             return;
         }
         this.newest = report.sent;
-        Object.assign(this.server.movers.get('mover'), report.state);
+        const mover = this.server.movers.get('mover');
+        Object.assign(mover, report.state);
+        if (!mover.air) mover.floor = mover.z;
         if (this.encoder.hasChanges) {
             this.sample(report.sent, now);
             this.decoder.decode(this.encoder.encode());

@@ -49,8 +49,9 @@ function stateAt(frames, index, time, tick, framesPerTick) {
     const fall = (next.v[2] - now.v[2]) / tick;
     const [x, y, z] = now.at;
     const [vx, vy, vz] = now.v;
-    // Nothing but a free fall has this acceleration.
-    const air = fall < -8.8 && fall > -10.8 ? 1 : 0;
+    // Nothing but a free fall has this acceleration; in the tick that ends it the trace says so.
+    const isFalling = fall < -8.8 && fall > -10.8;
+    const air = isFalling || frames[Math.min(index, frames.length - 1)].true_in_air ? 1 : 0;
     return { x, y, z, yaw: now.yaw, vx, vy, vz, turn: now.turn, air };
 }
 

@@ -96,3 +96,17 @@ test('a report tells the place at its tick, also between two frames', () => {
     const [{ state }] = reportsOf({ frames, events });
     assert.ok(Math.abs(state.y - wayAt(2)) < 1e-6 && Math.abs(state.vy - SPEED) < 1e-6);
 });
+
+// It jumps, and the newest report is of the way up.
+test('colyseus reckon lands where the mover stood', () => {
+    const peer = PEERS['colyseus-reckon'];
+    const still = { x: 0, y: 0, z: 3, yaw: 0, vx: 0, vy: 0, vz: 0, turn: 0, air: 0 };
+    const frames = Array.from({ length: 120 }, (_, i) => ({ t: (i + 1) / 60, true: [0, 0, 3], yaw: 0 }));
+    const reports = [
+        { sent: 0.2, arrived: 0.2, state: still },
+        { sent: 0.4, arrived: 0.4, state: { ...still, z: 3.1, vz: 1.5, air: 1 } },
+    ];
+    const heights = play(peer, { frames }, reports).map(({ pos }) => pos[2]);
+    assert.ok(Math.max(...heights) > 3.1);
+    assert.ok(Math.abs(heights.at(-1) - 3) < 1e-3, `${heights.at(-1)}`);
+});

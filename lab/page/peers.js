@@ -66,11 +66,13 @@ class Damped {
     }
 }
 
-// Carries the newest report on to now by its velocity, its turning and its fall; what that changes is
-// smoothed away. Its clock is the server's own, which no real one is.
+// Carries the newest report on to now by its velocity, its turning and its fall, which ends where the
+// mover last stood; what a report changes is smoothed away. Its clock is the server's own, which no real
+// one is.
 class Reckon {
     constructor(first) {
         this.newest = { ...first, sent: 0, vx: 0, vy: 0, vz: 0, turn: 0, airborne: 0 };
+        this.floor = first.z;
         this.off = [0, 0, 0, 0];
         this.time = null;
     }
@@ -79,6 +81,7 @@ class Reckon {
         if (report.sent < this.newest.sent) return;
         const before = this.carried(now);
         this.newest = report;
+        if (!report.airborne) this.floor = report.z;
         const after = this.carried(now);
         after[3] = nearTurn(after[3], before[3]);
         this.off = this.off.map((v, i) => v + before[i] - after[i]);
@@ -90,8 +93,10 @@ class Reckon {
         const yaw = yawOf(this.newest);
         // Along a circle as fast as it turns.
         const [along, aside] = Math.abs(turn * t) > 1e-4 ? [Math.sin(turn * t) / turn, (1 - Math.cos(turn * t)) / turn] : [t, 0];
-        return [x + vx * along - vy * aside, y + vx * aside + vy * along, z + vz * t - (airborne ? (GRAVITY * t * t) / 2 : 0), yaw + turn * t];
+        return [x + vx * along - vy * aside, y + vx * aside + vy * along, airborne ? this.fallen(z, vz, t) : z + vz * t, yaw + turn * t];
     }
+
+    fallen(z, vz, t) { return Math.max(Math.min(z, this.floor), z + vz * t - (GRAVITY * t * t) / 2); }
 
     draw(now) {
         const left = this.time === null ? 0 : Math.exp(-(now - this.time) / SMOOTH_SECONDS);

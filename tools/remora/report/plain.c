@@ -30,6 +30,7 @@ typedef struct report_at {
     double sent;
     rm_vec3 place, velocity; // m/s
     double turn;             // rad/s, to the left
+    double floor;            // m, where a fall ends
     bool is_in_air, is_known;
 } report_at;
 
@@ -62,7 +63,7 @@ static void tell(const track *t, report_at *r) {
     double seconds = b->time - a->time;
     r->velocity = rm_vec3_scale(rm_vec3_sub(b->truth, a->truth), (float)(1.0 / seconds));
     r->turn = turned(a, b) / seconds;
-    r->is_in_air = (b->has & RM_TRACE_TRUE_IN_AIR) != 0;
+    r->is_in_air = ((a->has | b->has) & RM_TRACE_TRUE_IN_AIR) != 0;
     r->place = rm_vec3_sub(a->truth, rm_vec3_scale(r->velocity, (float)(a->time - r->sent)));
 }
 
@@ -117,6 +118,21 @@ static rm_vec3 buffered(const track *t, double now) {
     return between(a.place, b.place, (wanted - a.sent) / (b.sent - a.sent));
 }
 
+// Where it last stood.
+static double floor_of(const track *t, double now, report_at r) {
+    while (r.is_known && r.is_in_air) {
+        r = newest(t, now, r.sent);
+    }
+    return (double)r.place.z;
+}
+
+static double height(const report_at *r, double time) {
+    double z = (double)r->place.z;
+    double gone = (double)r->velocity.z * time;
+    return r->is_in_air ? fmax(fmin(z, r->floor), z + gone - GRAVITY * time * time / 2.0)
+                        : z + gone;
+}
+
 // A report carried on to a moment: along a circle as fast as it turns, and falling in the air.
 static rm_vec3 carried(const report_at *r, double now) {
     double time = r->is_known ? now - r->sent : 0.0;
@@ -124,12 +140,11 @@ static rm_vec3 carried(const report_at *r, double now) {
     bool is_bent = fabs(angle) > STRAIGHT;
     double along = is_bent ? sin(angle) / r->turn : time;
     double aside = is_bent ? (1.0 - cos(angle)) / r->turn : 0.0;
-    double fall = r->is_in_air ? GRAVITY * time * time / 2.0 : 0.0;
     double x = (double)r->velocity.x;
     double y = (double)r->velocity.y;
-    rm_vec3 way = rm_vec3_make((float)(x * along - y * aside), (float)(x * aside + y * along),
-                               (float)((double)r->velocity.z * time - fall));
-    return rm_vec3_add(r->place, way);
+    return rm_vec3_make((float)((double)r->place.x + x * along - y * aside),
+                        (float)((double)r->place.y + x * aside + y * along),
+                        (float)height(r, time));
 }
 
 // Where reports tell places alone, which have no rotation either, the velocity is that of the last
@@ -137,6 +152,7 @@ static rm_vec3 carried(const report_at *r, double now) {
 static report_at newest_told(const track *t, double now) {
     report_at r = newest(t, now, HUGE_VAL);
     report_at before = newest(t, now, r.sent);
+    r.floor = floor_of(t, now, r);
     if (!(t->frames[0].has & RM_TRACE_ROTATIONS)) {
         double seconds = before.is_known ? r.sent - before.sent : HUGE_VAL;
         rm_vec3 way = rm_vec3_sub(r.place, before.place);

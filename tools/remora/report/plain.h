@@ -1,8 +1,8 @@
 // What one would write oneself, by formula, on the same datagrams: to have something to compare
 // with. Each is told the true place at the moment of sending, and that moment itself, which is more
 // than a real one would know; dead reckoning also velocity, turning and whether the mover is in the
-// air, as those of ./dev measure peers and of the lab are. A stream of another game tells places
-// alone.
+// air, where it falls to the height on which it last stood, as those of ./dev measure peers and of
+// the lab do. A stream of another game tells places alone.
 
 #pragma once
 
