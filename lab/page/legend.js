@@ -25,7 +25,7 @@ export class Legend {
         const head = document.createElement("th");
         head.scope = "row";
         head.innerHTML = `<i class="dot ${kind}"></i>`;
-        head.append(name);
+        head.append(name.replace(/^remora, /, ""));
         row.append(head);
         return Array.from({ length: numbers }, () => row.insertCell());
     }

@@ -12,7 +12,7 @@ export function lostStop(source) {
     if (sent >= 0) return textOf(read(now, "time") - sent);
     const from = Math.max(source.firstRow, now - Math.round(STAYS * source.rate));
     for (let f = now; f >= from; --f) {
-        if (read(f, "lost_stop") >= 0) return "Lost stop: newer news has brought the figures back";
+        if (read(f, "lost_stop") >= 0) return "Lost stop: a later report has brought the figures back";
     }
     return "";
 }

@@ -163,7 +163,7 @@ class Lab {
         this.gallery.show("");
     }
 
-    // Who moves the mover: a script, a person, or chance.
+    // Who moves the mover: a script, a person, or a simulated player.
     changeMotion(scenario, mind) {
         this.page.mind = mind ? this.settings.seed : 0;
         this.change({ scenario }, false);
@@ -199,7 +199,7 @@ class Lab {
         this.round = null;
         const names = this.observerNames();
         const preset = presetOf(this.module, this.live.settings());
-        const who = this.live.isByHand ? "You" : "Chance";
+        const who = this.live.isByHand ? "You" : "A simulated player";
         this.card.show({
             title: `${who} against ${preset ?? "this network"}: ${ROUND_SECONDS} seconds`, names, kinds: this.kinds(),
             scores: scoresBetween(source, Math.max(source.firstRow, round.from), source.frame),
@@ -351,7 +351,7 @@ class Lab {
 
     // ---------------------------------------------------------------------------------------- input
 
-    // The first key that moves takes over from a script or chance, where the mover is. A recording stays: it cannot be moved by keys.
+    // The first key that moves takes over from a script or a simulated player, where the mover is. A recording stays: it cannot be moved by keys.
     takeOver() {
         if (this.isWatching) {
             this.say("You are watching; the other device drives");
@@ -593,8 +593,6 @@ class Lab {
 
     setView(mode) {
         this.page.view = this.view.mode = mode;
-        for (const b of document.querySelectorAll("[data-role]")) b.addEventListener("click", () => (b.dataset.role ? this.link.join(b.dataset.role) : this.link.leave()));
-        $("link-box").hidden = !location.protocol.startsWith("http");
         for (const b of document.querySelectorAll("[data-view]")) b.setAttribute("aria-pressed", String(b.dataset.view === mode));
         this.writeAddress();
     }
@@ -638,6 +636,8 @@ class Lab {
         click("recording-close", () => this.closeRecording());
         click("theme", () => { this.page.theme = isDark() ? "light" : "dark"; this.repaint(); this.writeAddress(); });
         click("share", () => this.share());
+        $("link-box").hidden = !location.protocol.startsWith("http");
+        for (const b of document.querySelectorAll("[data-role]")) b.addEventListener("click", () => (b.dataset.role ? this.link.join(b.dataset.role) : this.link.leave()));
         for (const b of document.querySelectorAll("[data-view]")) b.addEventListener("click", () => this.setView(b.dataset.view));
         $("timeline").addEventListener("input", () => this.goTo(Number($("timeline").value)));
         $("speed").addEventListener("change", () => { this.page.speed = Number($("speed").value); this.writeAddress(); });

@@ -36,7 +36,7 @@ export class Panels {
             const shown = isTogether ? names : [names[i]];
             for (const name of shown) {
                 const line = document.createElement("p");
-                line.innerHTML = `<i class="dot ${kinds[names.indexOf(name, isTogether ? 0 : i)]}"></i><b></b><span></span>`;
+                line.innerHTML = `<i class="dot ${kinds[names.indexOf(name, isTogether ? 0 : i)]}"></i><b></b><span></span><em></em>`;
                 line.querySelector("b").textContent = name;
                 panel.append(line);
             }
@@ -58,6 +58,7 @@ export class Panels {
             const off = Number.isFinite(errors[side]) ? `${metres(errors[side])} m off` : "";
             const text = count ? `${off}, ${count}\u00a0×` : off;
             if (line.textContent !== text) line.textContent = text;
+            line.nextSibling.textContent = count ? "pulled back" : "";
         });
     }
 }

@@ -4,7 +4,7 @@
 
 export const SCENES = [
     { name: "you", title: "You against the network", text: "Drive by keys or buttons: what does a friend see of you?",
-      look: "the outline is where the character really is. The nearer a figure is to it, the better a friend sees it. After fifteen seconds there are scores.",
+      look: "the outline is where the character really is. The nearer a figure is to it, the better a friend sees it; a cross marks where a figure was pulled back. After fifteen seconds there are scores.",
       icon: "M3 20c4-9 8-9 11-5s5 2 7-6M17 9l4 0 0 4",
       address: "motion=free&mind=9&ground=0&network=wifi&rules=smooth&second=reckon&third=damped&fourth=geckos&t=0.5&camera=25,16,5.4&turn=1" },
     { name: "rubber", title: "Why does it rubber-band?", text: "Runs and changes its mind, over a mobile network.",
@@ -12,7 +12,7 @@ export const SCENES = [
       icon: "M3 12h13M16 12c-3-5-7-5-9-1M16 7v5h-5",
       address: "motion=free&mind=9&ground=0&network=mobile&rules=smooth&second=reckon&t=6&camera=25,20,8&turn=1" },
     { name: "lost-stop", title: "What does a lost stop look like?", text: "It stops, and the datagram that says so is lost.",
-      look: "both figures run on past the outline until the next report brings them back; nobody can know of a stop that was never told. remora comes back without leaping.",
+      look: "both figures run on past the outline until the next report brings them back; a stop that never arrived is known to nobody. remora comes back without leaping.",
       icon: "M3 12h10M13 6v12M16 12h5M19 9l3 3-3 3",
       address: "motion=run-stop&network=wifi&rules=smooth&second=reckon&seed=1&ground=0&t=2.9&speed=0.5&camera=260,14,7" },
     { name: "walls", title: "Does it walk through walls?", text: "Runs into things on hills.",
@@ -32,11 +32,11 @@ export const SCENES = [
       icon: "M5 4v16M19 4v16M9 12h1M12 12h1M15 12h1",
       address: "motion=teleport&rules=smooth&network=wifi&ground=0&second=damped&third=reckon&t=3.2&speed=0.5&camera=215,22,12" },
     { name: "changes", title: "My server sends only changes", text: "No report unless the character does something else.",
-      look: "how both go on for seconds without a word. remora turns and stops as it was told; an error that is left stays until the next change.",
+      look: "how figures go on for seconds without a report. remora turns and stops by the last command; an error that is left stays until the next change.",
       icon: "M3 16h5v-8h6v8h7",
       address: "motion=free&mind=9&ground=0&network=good&every=600&rules=smooth&second=reckon&third=damped&t=4&camera=25,18,8&turn=1" },
-    { name: "clock", title: "My packets carry no time", text: "Nobody tells remora when a report was sent.",
-      look: "remora then measures the least delay there is and shows that moment: it is behind by the way there, and still does not stutter. The others are told the time here, as always.",
+    { name: "clock", title: "My packets carry no time", text: "Reports do not say when they were sent.",
+      look: "remora then measures the least delay of the network and shows that moment: it is behind by that delay, and does not stutter. The others are given the time here, as always.",
       icon: "M12 3a9 9 0 1 0 .01 0M12 7v5l4 2",
       address: "motion=run-turn&network=wifi&timed=0&ground=0&rules=smooth&second=damped&third=geckos&t=5&camera=200,22,9" },
     { name: "crowd", title: "How many at once?", text: "Two hundred people about a square, each as chance will have it.",
@@ -44,9 +44,9 @@ export const SCENES = [
       icon: "M5 8v8M9 6v8M13 9v8M17 6v8M21 8v8",
       address: "motion=crowd&rules=smooth&network=wifi&t=3&camera=125,24,30" },
     { name: "client", title: "A 2013 client, to the letter", text: "The two rule sets of one old game, that chase what was reported.",
-      look: "both are late on purpose: they walk through every reported place. l3 are the rules as documents have them, retail as the client itself behaves. Your own game wants smooth.",
+      look: "both are late on purpose: reported places wait in a queue, and are walked through one after the other. l3 are the rules of the documents, retail those of the client itself. Your own game wants smooth.",
       icon: "M4 5h16v11H4zM9 20h6M12 16v4",
-      address: "motion=walk-turn&network=good&ground=0&rules=l3&second=retail&third=smooth&t=3&camera=215,30,7" },
+      address: "motion=walk-turn&network=mobile&ground=0&rules=l3&second=retail&third=smooth&t=3&camera=215,30,7" },
 ];
 
 export const sceneNamed = (name) => SCENES.find((s) => s.name === name) ?? SCENES[0];

@@ -177,7 +177,7 @@ export class Sketch {
     drawBodies(view) {
         const shown = view.people.filter((p) => p.how === "solid").flatMap((p) => p.gaits.map((gait) => this.person(p, gait)));
         const { x, y } = view.target;
-        const near = view.ground.things.filter(([, u, v]) => Math.hypot(u - x, v - y) < COARSE).map((t) => this.thing(t));
+        const near = view.ground.things.filter(([, u, v]) => Math.hypot(u - x, v - y) < COARSE).map((t) => this.thing(t, view.ground));
         for (const item of [...shown, ...near].filter(Boolean).sort((a, b) => b.depth - a.depth)) item.draw();
     }
 
@@ -253,8 +253,9 @@ export class Sketch {
         this.g.drawImage(layer.canvas, 0, 0, cell.width, cell.height);
     }
 
-    // kind, place, size, radius and heading: nine numbers, as of Ground.show
-    thing([kind, x, y, z, wide, deep, high, radius, heading]) {
+    // kind, place, size, radius and heading: nine numbers, as of Ground.show; what is below the ground is not
+    // drawn
+    thing([kind, x, y, z, wide, deep, high, radius, heading], ground) {
         const at = this.at(x, y, z + high / 2);
         if (!at) return null;
         const colour = new THREE.Color(this.colours.thing);
@@ -264,7 +265,8 @@ export class Sketch {
             ? Array.from({ length: SIDES }, (_, i) => [radius * Math.cos((2 * Math.PI * i) / SIDES), radius * Math.sin((2 * Math.PI * i) / SIDES)])
             : [[-wide / 2, -deep / 2], [wide / 2, -deep / 2], [wide / 2, deep / 2], [-wide / 2, deep / 2]].map(([u, v]) =>
                 [u * Math.cos(turn) - v * Math.sin(turn), u * Math.sin(turn) + v * Math.cos(turn)]);
-        const corners = [z, z + high].flatMap((h) => ring.map(([u, v]) => this.at(x + u, y + v, h)));
+        const footAt = (u, v) => Math.min(z + high, Math.max(z, ground.heightAt(u, v) ?? ground.level ?? z));
+        const corners = [footAt, () => z + high].flatMap((height) => ring.map(([u, v]) => this.at(x + u, y + v, height(x + u, y + v))));
         if (corners.some((p) => !p)) return null;
         return { depth: at[2], draw: () => this.drawPrism(corners, ring, colour) };
     }
