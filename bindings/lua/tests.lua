@@ -52,6 +52,13 @@ fails("range", timed.set_clock, timed, -1)
 timed:close()
 
 -- Mistakes are told where they are made, and change nothing.
+fails("table, such as { x = 1, y = 2 }, not number", other.report, other, 3, 4)
+fails("table, such as", world.add, { x = 0, y = 0 }) -- a dot for the colon
+fails("y of a report must be a number, not nil", other.report, other, { x = 0 })
+fails("tests.lua:%d+: remora: a report has no stmp", function()
+  other:report({ x = 0, y = 0, stmp = 1 })
+end)
+fails("seconds, must be a number, not nil", world.advance, world)
 fails("no speed", other.report, other, { x = 0, y = 0, speed = 1 })
 fails("NaN", other.report, other, { x = 0 / 0, y = 0 })
 fails("time", world.advance, world, -1)

@@ -378,7 +378,7 @@ def run_python(session, block):
 
 def run_lua(session, block):
     session.prepare()
-    places = ";".join(f"{ROOT}/bindings/lua/{name}" for name in ("?.lua", "?/init.lua"))
+    places = f"{ROOT}/bindings/lua/?.lua"
     session.printed = run(["luajit", session.file(block, ".lua")], session.cwd(),
                           {**session.environment(), "LUA_PATH": places})
     return "run"

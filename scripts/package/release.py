@@ -283,7 +283,7 @@ class Release:
     def lua(self):
         """The Lua module with the library, to unpack into a game of LÖVE's or LuaJIT's."""
         module = self.binding("lua")
-        files = {name: one for name, one in module.items() if name.startswith("remora/") or name == "README.md"}
+        files = {name: one for name, one in module.items() if name.startswith("remora/") or name in ("remora.lua", "README.md")}
         files["LICENSE"] = (ROOT / "LICENSE").read_bytes()
         for system in ("linux-x64", "win-x64"):
             files[SYSTEMS[system][1]] = self.library(system).read_bytes()

@@ -5,7 +5,7 @@ cp -R "$REMORA_SOURCE"/bindings/lua game
 cp "$REMORA_SHARED"/lib/libremora.so game
 python3 layout.py "$REMORA_SOURCE"/bindings/layout.json >game/layout.lua
 cd game || exit
-export LUA_PATH='./?.lua;./?/init.lua' REMORA_LIBRARY=./libremora.so
+unset LUA_PATH REMORA_LIBRARY # found beside the program
 luajit layout.lua
 luajit tests.lua
 # The README's program prints what that of C does.
@@ -16,7 +16,6 @@ cmp printed "$REMORA_SOURCE/examples/first.expected"
 # The same packets, drawn in LÖVE and by C, differ by less than a millimetre.
 gcc -std=c17 -I"$REMORA_SHARED/include" "$REMORA_SOURCE/tests/ways/scene.c" -L"$REMORA_SHARED/lib" -lremora -lm -o scene
 LD_LIBRARY_PATH=$REMORA_SHARED/lib ./scene | tee by_c
-unset REMORA_LIBRARY # it lies in the folder of the game
 xvfb-run -a love . --frames 1200 "$REMORA_WAYS/love.png" 2>/dev/null | grep mean | tee by_love
 python3 -c '
 by_c, by_love = (float(open(name).read().split()[2]) for name in ("by_c", "by_love"))

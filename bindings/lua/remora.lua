@@ -2,7 +2,7 @@
 -- here is called as in C: remora.lib.rm_world_hash(world.pointer).
 
 local ffi = require("ffi")
-local values = require("remora.cdef")
+local values = require((... or "remora") .. ".cdef") -- wherever the game keeps its modules
 
 local remora = { values = values }
 
@@ -12,12 +12,15 @@ local function file_name()
   return ffi.os == "Windows" and "remora.dll" or ffi.os == "OSX" and "libremora.dylib" or "libremora.so"
 end
 
--- Where the library may be: as told, beside the game, or where the system has its own.
+-- Where the library may be: as told, beside the game or this file, or where the system has its own.
 local function places()
   local found = { os.getenv("REMORA_LIBRARY") }
   if love and love.filesystem then
     table.insert(found, love.filesystem.getSource() .. "/" .. file_name())
     table.insert(found, love.filesystem.getSourceBaseDirectory() .. "/" .. file_name())
+  else
+    local folder = debug.getinfo(1, "S").source:match("^@(.*[/\\])") or "./"
+    table.insert(found, folder .. file_name())
   end
   table.insert(found, "remora")
   return found
@@ -32,7 +35,7 @@ local function load()
     end
     table.insert(why, lib)
   end
-  error("remora: no shared library: " .. table.concat(why, "; "))
+  error("remora: no shared library; put " .. file_name() .. " beside the game: " .. table.concat(why, "; "))
 end
 
 local lib = load()
@@ -46,6 +49,26 @@ local function check(status, level)
   if status ~= values.RM_OK then
     error("remora: " .. ffi.string(lib.rm_status_text(status)), (level or 1) + 2)
   end
+end
+
+-- Mistakes are told where the game made them.
+local function number_of(value, what)
+  if type(value) ~= "number" then
+    error("remora: " .. what .. " must be a number, not " .. type(value), 3)
+  end
+  return value
+end
+
+local function place_of(at, what)
+  if type(at) ~= "table" then
+    error("remora: " .. what .. " must be a table, such as { x = 1, y = 2 }, not " .. type(at), 3)
+  end
+  for _, name in ipairs({ "x", "y" }) do
+    if type(at[name]) ~= "number" then
+      error("remora: " .. name .. " of " .. what .. " must be a number, not " .. type(at[name]), 3)
+    end
+  end
+  return at.x, at.y
 end
 
 -- ------------------------------------------------------------------------------------------ bodies
@@ -70,7 +93,7 @@ local function bits_of(news)
     if KNOWN[name] then
       known = known + values["RM_KNOWN_" .. KNOWN[name]]
     elseif not FIELDS[name] then
-      error("remora: a report has no " .. tostring(name), 4)
+      error("remora: a report has no " .. tostring(name), 3)
     end
   end
   return known
@@ -78,8 +101,9 @@ end
 
 function Body:report(news)
   local unit, report = self.world.unit, lib.rm_default_remote_report()
+  local x, y = place_of(news, "a report")
   report.known = bits_of(news)
-  report.position.origin.x, report.position.origin.y = news.x / unit, -news.y / unit
+  report.position.origin.x, report.position.origin.y = x / unit, -y / unit
   report.position.origin.z = news.height or 0
   report.velocity.x, report.velocity.y = (news.vx or 0) / unit, -(news.vy or 0) / unit
   if news.angle then
@@ -124,8 +148,9 @@ end
 -- A body at x and y; guid is the server's, if it has one.
 function World:add(at)
   local def, id = lib.rm_default_body_def(), ffi.new("rm_body_id")
+  local x, y = place_of(at, "a body")
   def.guid = at.guid or 0
-  def.position.origin.x, def.position.origin.y, def.position.origin.z = at.x / self.unit, -at.y / self.unit, 0
+  def.position.origin.x, def.position.origin.y, def.position.origin.z = x / self.unit, -y / self.unit, 0
   check(lib.rm_body_add(self:open(), def, id))
   local body = setmetatable({ world = self, id = id, guid = def.guid }, Body)
   self.bodies[id.index1] = body
@@ -136,13 +161,13 @@ end
 -- count begins again, 0 for never.
 function World:set_clock(rate, bits)
   local def = lib.rm_default_clock_def()
-  def.rate, def.bits = rate, bits or 0
+  def.rate, def.bits = number_of(rate, "the rate of a clock"), bits or 0
   check(lib.rm_world_set_clock(self:open(), 0, def))
 end
 
 -- Each measured round trip to the server, as it is; seconds.
 function World:note_round_trip(seconds)
-  check(lib.rm_world_note_round_trip(self:open(), 0, seconds))
+  check(lib.rm_world_note_round_trip(self:open(), 0, number_of(seconds, "a round trip, in seconds,")))
 end
 
 -- Why a body is drawn where it is, in a sentence.
@@ -154,7 +179,7 @@ end
 
 -- A frame of so many seconds.
 function World:advance(seconds)
-  check(lib.rm_world_advance(self:open(), seconds))
+  check(lib.rm_world_advance(self:open(), number_of(seconds, "a frame, in seconds,")))
 end
 
 -- All seconds that it was advanced by: what `sent` counts in.
