@@ -357,6 +357,8 @@ export interface Receipt {
 export class Body {
   private constructor();
   readonly world: World;
+  /** What tells its numbers in Poses from those of others; no other body of the world has it. */
+  readonly index: number;
   equals(other: Body): boolean;
   remove(): void;
   /** Puts it somewhere, as written. */
@@ -445,19 +447,21 @@ export class Body {
 
 /**
  * Poses of all bodies, as views of the module's memory: no copy. They hold until the next call of any
- * world. Body i starts at i * Pose.stride; floats[i * Pose.stride + Pose.position] is its x.
+ * world. Row i starts at i * Pose.stride: floats[i * Pose.stride + Pose.position] is its x, and
+ * words[i * Pose.stride + Pose.index] the index of its body.
  */
 export interface Poses {
   count: number;
   /** position, rotation (w x y z), phase, rate, groundSpeed */
   floats: Float32Array;
-  /** guid, style, cycle, clip: the same memory as integers */
+  /** index, guid, style, cycle, clip: the same memory as integers */
   words: Uint32Array;
 }
 
 /** Where the numbers of one body are in Poses. */
 export const Pose: Readonly<{
   stride: number;
+  index: number;
   guid: number;
   position: number;
   rotation: number;

@@ -116,6 +116,10 @@ export class Body {
     return this.#world;
   }
 
+  get index() {
+    return this.#id.index1;
+  }
+
   equals(other) {
     const { index1, generation } = this.#id;
     return this.#world === other.#world && index1 === other.#id.index1 && generation === other.#id.generation;

@@ -20,7 +20,7 @@ export function positionFrom(at) {
 const KNOWN = { velocity: "VELOCITY", turning: "TURNING", doing: "DOING", sent: "SENT", age: "AGE", number: "NUMBER", stamp: "CLOCK" };
 
 /** A report in the arena. */
-export function reportFrom(take, { position: at, isAirborne = false, isJump = false, ...rest }) {
+export function reportFrom(take, { position: at, isAirborne = false, isJump = false, ...rest } = {}) {
   const known = layout.rm_known;
   let bits = at?.rotation === undefined ? 0 : known.RM_KNOWN_ROTATION;
   bits |= (isAirborne ? known.RM_KNOWN_AIRBORNE : 0) | (isJump ? known.RM_KNOWN_JUMP : 0);
@@ -38,6 +38,7 @@ export function reportFrom(take, { position: at, isAirborne = false, isJump = fa
 // Of the numbers of one body in what World.render gives; counted in numbers of four bytes.
 export const Pose = Object.freeze({
   stride: layout.rm_render.size / 4,
+  index: (layout.rm_render.id + layout.rm_body_id.index1) / 4,
   guid: layout.rm_render.guid / 4,
   position: layout.rm_render.position / 4,
   rotation: layout.rm_render.rotation / 4,

@@ -54,6 +54,14 @@ test("a position may be just a point", () => {
   }
 });
 
+test("a report without a place says what is missing", () => {
+  const world = flat({ rules: "smooth" });
+  const body = world.add();
+  for (const none of [undefined, {}, { position: [1, 2, 3] }]) {
+    assert.throws(() => body.report(none), /a position must be \{ x, y, z \} or \{ origin/);
+  }
+});
+
 test("old updates are ignored", () => {
   const world = flat();
   const body = world.add({ position: at(0, 0, 0) });
@@ -98,12 +106,15 @@ test("the ground is a height", () => {
 
 test("what is drawn is what is read", () => {
   const world = flat();
-  world.add({ guid: 1 });
+  const gone = world.add();
+  const north = world.add({ guid: 1 });
   const second = world.add({ guid: 2 });
+  gone.remove();
   second.place({ ...at(1, 2, 3), rotation: headingRotation(90) });
   const { count, floats, words } = world.render();
   assert.equal(count, 2);
   assert.equal(words[Pose.stride + Pose.guid], 2);
+  assert.deepEqual([words[Pose.index], words[Pose.stride + Pose.index]], [north.index, second.index]);
   const first = Pose.stride + Pose.position;
   assert.deepEqual([...floats.subarray(first, first + 3)], [1, 2, 3]);
   assert.deepEqual(second.pose().origin, { x: 1, y: 2, z: 3 });

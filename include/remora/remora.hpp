@@ -28,6 +28,15 @@
 #include <span>
 #endif
 
+/// Ids of one world: the same body.
+inline bool operator==(const rm_body_id &a, const rm_body_id &b) noexcept {
+    return rm_body_id_is_equal(a, b);
+}
+/// The opposite.
+inline bool operator!=(const rm_body_id &a, const rm_body_id &b) noexcept {
+    return !(a == b);
+}
+
 namespace remora {
 
 /// As rm_vec3.

@@ -18,7 +18,7 @@ NUMBERS = {
     "uint8_t": "c_uint8",
 }
 NAMES = {"rm_state_bits": "State", "rm_transient_bits": "Transient"}
-BASES = {"rm_vec3": "Numbers", "rm_quat": "Numbers", "rm_position": "Place"}
+BASES = {"rm_vec3": "Numbers", "rm_quat": "Numbers", "rm_position": "Place", "rm_body_id": "Identity"}
 WIDTH = 100
 
 
@@ -101,7 +101,7 @@ def structs(interface):
         "from ctypes import c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t",
         "from ctypes import c_uint8, c_uint16, c_uint32, c_uint64, c_void_p",
         "",
-        "from .values import Numbers, Place",
+        "from .values import Identity, Numbers, Place",
     ]
     for name, _ in interface.in_order():
         side_by_side, shared = interface.parts(name)

@@ -17,6 +17,8 @@ namespace Remora {
         public bool Equals(Body other) { return world == other.world && id.Equals(other.id); }
         public override bool Equals(object other) { return other is Body && Equals((Body)other); }
         public override int GetHashCode() { return id.GetHashCode(); }
+        public static bool operator ==(Body a, Body b) { return a.Equals(b); }
+        public static bool operator !=(Body a, Body b) { return !a.Equals(b); }
 
         public void Remove() { Native.Check(Native.rm_body_remove(world.Handle, id)); }
 

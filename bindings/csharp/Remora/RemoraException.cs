@@ -6,6 +6,9 @@ namespace Remora {
     public sealed class RemoraException : Exception {
         public RemoraException(Status status) : base(Native.Text(status)) { Status = status; }
 
+        /// <summary>A call that failed, and what to do.</summary>
+        internal RemoraException(Status status, string advice) : base(Native.Text(status) + ": " + advice) { Status = status; }
+
         /// <summary>A call that failed at some byte of a message.</summary>
         public RemoraException(Status status, WireError error)
             : base(Native.Text(status) + " (" + error.Field + ", at byte " + error.Offset + ")") {

@@ -55,6 +55,8 @@ namespace Remora {
         public bool Equals(BodyId other) { return index1 == other.index1 && generation == other.generation; }
         public override bool Equals(object other) { return other is BodyId && Equals((BodyId)other); }
         public override int GetHashCode() { return (int)(index1 * 31 + generation); }
+        public static bool operator ==(BodyId a, BodyId b) { return a.Equals(b); }
+        public static bool operator !=(BodyId a, BodyId b) { return !a.Equals(b); }
         public override string ToString() { return IsNull ? "nobody" : $"{index1 - 1}, generation {generation}"; }
     }
 

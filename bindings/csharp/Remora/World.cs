@@ -46,7 +46,11 @@ namespace Remora {
 
         public World() : this(WorldDef.Default) {}
 
-        public World(WorldDef def) { Native.Check(Native.rm_world_create(ref def, out handle)); }
+        public World(WorldDef def) {
+            Status status = Native.rm_world_create(ref def, out handle);
+            if (status == Status.Argument && def.Capacity == 0) throw new RemoraException(status, "begin with WorldDef.Default, not with a zeroed one");
+            Native.Check(status);
+        }
 
         internal WorldHandle Handle { get { return handle; } }
 
@@ -264,9 +268,19 @@ namespace Remora {
 
         public Body Add() { return Add(BodyDef.Default); }
 
+        /// <summary>One that stands there, facing north.</summary>
+        public Body Add(Vec3 at) {
+            BodyDef def = BodyDef.Default;
+            def.Position.Origin = at;
+            return Add(def);
+        }
+
+        /// <param name="def">begins with <see cref="BodyDef.Default"/></param>
         public Body Add(BodyDef def) {
             BodyId id;
-            Native.Check(Native.rm_body_add(handle, ref def, out id));
+            Status status = Native.rm_body_add(handle, ref def, out id);
+            if (status == Status.Argument && def.Scale == 0f) throw new RemoraException(status, "begin with BodyDef.Default, not with a zeroed one");
+            Native.Check(status);
             return new Body(this, id);
         }
 

@@ -27,6 +27,8 @@ static class WholeTests {
         Says<ArgumentException>("docs/rules.md", () => { Rules rules = Rules.L3; rules.Set("clock", "fast"); });
         using (World world = Flat(Rules.L3)) {
             Body body = world.Add();
+            Says<RemoraException>("begin with BodyDef.Default", () => world.Add(new BodyDef { Position = new Position(new Vec3(1, 2, 0)) }));
+            Says<RemoraException>("begin with WorldDef.Default", () => new World(new WorldDef { Rules = Rules.Smooth }));
             Says<ArgumentException>("no motion command \"Wlk\"", () => body.Do("Wlk"));
             Test.Throws<ArgumentNullException>(() => world.Receive((byte[])null), "null message");
             Test.Throws<ArgumentNullException>(() => world.Restore(null), "null save");
@@ -36,6 +38,19 @@ static class WholeTests {
         using (var level = new Collision(Space.Flat)) {
             Says<ArgumentException>("do not fill rows", () => level.SetTerrain(new float[5], 2, 1));
             Says<RemoraException>("in line 2", () => Mesh.FromObj("v 0 0 0\nf 1 2 3\n"));
+        }
+    }
+
+    static void PosesSayWhoseTheyAre() {
+        using (World world = Flat(Rules.Smooth)) {
+            Body gone = world.Add(), first = world.Add(new Vec3(1, 2, 0)), second = world.Add(new Vec3(3, 4, 0));
+            gone.Remove();
+            var drawn = new Render[4];
+            Test.Equal(world.Render(drawn), 2L, "poses");
+            Test.Check(drawn[0].Id == first.Id && drawn[1].Id == second.Id && drawn[0].Id != second.Id, "ids");
+            Test.Check(drawn[1].Position.Y == 4, "a place");
+            Body other = world.Add(); // where that one was
+            Test.Check(other.Id != gone.Id && other != gone, "another generation");
         }
     }
 
@@ -146,6 +161,7 @@ static class WholeTests {
 
     internal static void Run() {
         MistakesAreToldWhereTheyEnter();
+        PosesSayWhoseTheyAre();
         ALevelCarriesBodies();
         ASweepOfTheHosts();
         CommandsAndMessages();

@@ -13,6 +13,8 @@ export type { Poses, Position, PositionLike, Quat, RemoteReport, SmoothBody, Smo
 /** A body of a world: a handle. Once the body is removed its calls throw STALE_ID. */
 export class Body {
   private constructor();
+  /** What tells its numbers in Poses from those of others; no other body of the world has it. */
+  readonly index: number;
   /** Where it is, and whatever else is known, in any order and at any rate. */
   report(report: Omit<RemoteReport, "doing">): void;
   /** How it is drawn. */

@@ -24,8 +24,12 @@ export class Body {
     check(library()[name](pointerOf(this.#world), struct(take, "rm_body_id", this.#id), ...rest));
   }
 
+  get index() {
+    return this.#id.index1;
+  }
+
   report(report) {
-    if (report.doing !== undefined) {
+    if (report?.doing !== undefined) {
       throw new TypeError("the lean package has no motion tables: a report has no doing");
     }
     frame((take) => this.#call("rm_body_report", take, reportFrom(take, report)));

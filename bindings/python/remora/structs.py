@@ -7,7 +7,7 @@ import ctypes
 from ctypes import c_bool, c_char_p, c_double, c_float, c_int, c_int32, c_size_t
 from ctypes import c_uint8, c_uint16, c_uint32, c_uint64, c_void_p
 
-from .values import Numbers, Place
+from .values import Identity, Numbers, Place
 
 
 class Action(ctypes.Structure):
@@ -161,7 +161,7 @@ class BodyDef(ctypes.Structure):
     ]
 
 
-class BodyId(ctypes.Structure):
+class BodyId(Identity):
     """A body of one world. The id of a removed body stays recognisable as stale when its slot is
     used again, because the generation differs. An id is valid in its own world only.
     """

@@ -47,6 +47,9 @@ class Worlds(unittest.TestCase):
             self.assertStatus(remora.Status.ERROR_STALE_ID, bodies[1].read)
             self.assertEqual(world.bodies(), [bodies[0], bodies[2]])
             self.assertEqual([pose.guid for pose in world.render()], [1, 3])
+            by_id = {body.id: body for body in bodies}
+            self.assertEqual([by_id[pose.id] for pose in world.render()], [bodies[0], bodies[2]])
+            self.assertNotEqual(world.add().id, bodies[1].id)  # in the same place
             self.assertEqual(tuple(bodies[2].read().position.origin), (3, 0, 0))
 
     def test_fields_of_a_def(self):

@@ -117,6 +117,8 @@ void senders_have_clocks() {
         }
         world.advance(1.0 / 60.0).or_throw();
     }
+    check(world.render().at(0).id == body.id(), "poses say whose they are");
+    check(world.add()->id() != body.id(), "and others are others");
     float off = world.render().at(0).position.y - 8.0f;
     check(off > -0.02f && off < 0.02f, "drawn where it is now");
     check(world.read_clock().value().rate == 1000.0, "the clock can be read");

@@ -24,7 +24,7 @@ function reportOf(body, frame) {
   return { position: { origin }, ...known, ...(body % 4 === 1 && { velocity: { x: 1, y: 0, z: 0 }, turning: 0.2 }) };
 }
 
-function drawn({ World }, def) {
+function drawn({ Pose, World }, def) {
   const world = new World(def);
   const poses = [];
   const bodies = Array.from({ length: BODIES }, (_, i) => world.add({ guid: i + 1, position: reportOf(i, 0).position }));
@@ -40,7 +40,9 @@ function drawn({ World }, def) {
       bodies[5].setSmooth({ rounding: 0.1 });
     }
     world.advance(frame === 450 ? 3 : 1 / (frame % 2 ? 60 : 144));
-    poses.push(Array.from(world.render().words));
+    const { words } = world.render();
+    assert.deepEqual(new Set(bodies.map(({ index }) => index)), new Set(bodies.map((_, i) => words[i * Pose.stride + Pose.index])));
+    poses.push(Array.from(words));
   }
   world.destroy();
   return poses;
@@ -57,6 +59,7 @@ const body = world.add();
 assert.throws(() => world.add(), { code: "FULL" });
 assert.throws(() => body.report({ position: { origin: { x: NaN, y: 0, z: 0 } } }), { code: "NOT_FINITE" });
 assert.throws(() => body.report({ ...reportOf(0, 0), doing: {} }), TypeError);
+assert.throws(() => body.report(), /a position must be/);
 body.remove();
 assert.throws(() => body.report(reportOf(0, 0)), { code: "STALE_ID" });
 world.destroy();
