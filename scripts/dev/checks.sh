@@ -139,7 +139,7 @@ check_scripts() {
     cmd_build # for the programs of the README
     # The files of scripts/dev are checked together with ./dev, which sources them.
     step 'shellcheck' shellcheck --external-sources --check-sourced \
-        dev .ci/run scripts/{bench,check,test}/*.sh tests/ways/*.sh bindings/rust/*.sh
+        dev .ci/run scripts/{check,test}/*.sh tests/ways/*.sh bindings/rust/*.sh
     # Ways run under bash -euo pipefail; $(pkg-config …) is to be split, code marks are no commands.
     step 'shellcheck ways' shellcheck --shell=bash --exclude=SC2016,SC2046 tests/ways/*/way.sh
     local folder
