@@ -92,7 +92,7 @@ def only_changes(program):
 
 def moving_only():
     """Ten a second, and nothing while it stands."""
-    return [at for at in even(100)[1:] if PLACES[at][:2] != PLACES[at - 100][:2]]
+    return [0] + [at for at in even(100)[1:] if PLACES[at][:2] != PLACES[at - 100][:2]]
 
 
 def only_while_it_moves(program):

@@ -265,20 +265,27 @@ static double speed_between(const row *a, const row *b) {
     return distance(a, b) / fmax(b->sent - a->sent, 1e-3);
 }
 
-// Whether the body stood in the pause that ends with row i: by its speed before it would have moved
-// more than twice as far. It may have stopped within the last interval, hence the one before.
-static bool is_rest(const row *rows, uint32_t i, const facts *f) {
-    if (i < 3 || !is_pause(f, rows[i].sent - rows[i - 1].sent)) {
+// How fast it went in two intervals before the one that ends with row i; at the beginning, in two
+// behind it. It may have stopped within the last interval, hence two.
+static double speed_about(const row *rows, uint32_t i) {
+    const row *r = i >= 3 ? &rows[i - 3] : &rows[i];
+    return fmax(speed_between(&r[0], &r[1]), speed_between(&r[1], &r[2]));
+}
+
+// Whether the body stood in the pause that ends with row i: at that speed it would have moved more
+// than twice as far.
+static bool is_rest(const row *rows, uint32_t count, uint32_t i, const facts *f) {
+    if (i == 0 || (i < 3 && i + 2 >= count)) {
         return false;
     }
-    const double speed =
-        fmax(speed_between(&rows[i - 3], &rows[i - 2]), speed_between(&rows[i - 2], &rows[i - 1]));
-    return distance(&rows[i - 1], &rows[i]) < 0.5 * speed * (rows[i].sent - rows[i - 1].sent);
+    const double seconds = rows[i].sent - rows[i - 1].sent;
+    return is_pause(f, seconds) &&
+           distance(&rows[i - 1], &rows[i]) < 0.5 * speed_about(rows, i) * seconds;
 }
 
 static void find_rests(const stream *s, facts *f) {
-    for (uint32_t i = 3; i < s->count; ++i) {
-        if (is_rest(s->ordered, i, f)) {
+    for (uint32_t i = 1; i < s->count; ++i) {
+        if (is_rest(s->ordered, s->count, i, f)) {
             f->rests += 1;
             f->rest = fmax(f->rest, s->ordered[i].sent - s->ordered[i - 1].sent);
         }
@@ -289,7 +296,7 @@ static void find_rests(const stream *s, facts *f) {
 static double missing_of(const stream *s, const facts *f) {
     double lost = 0.0;
     for (uint32_t i = 1; i < s->count; ++i) {
-        if (!is_rest(s->ordered, i, f)) {
+        if (!is_rest(s->ordered, s->count, i, f)) {
             const double dt = s->ordered[i].sent - s->ordered[i - 1].sent;
             lost += fmax(0.0, rint(dt / f->interval) - 1.0);
         }
@@ -318,7 +325,7 @@ static void find_arrivals(const stream *s, facts *f) {
     for (uint32_t i = 0; i < s->count; ++i) {
         const row *r = &s->rows[i], *before = i ? r - 1 : r;
         const double late = r->arrived - r->sent, dt = r->arrived - before->arrived;
-        const bool moved = distance(before, r) > 0.05 && !is_rest(s->rows, i, f);
+        const bool moved = distance(before, r) > 0.05 && !is_rest(s->rows, s->count, i, f);
         f->late += late / s->count;
         f->latest = fmax(f->latest, late);
         f->swapped += r->sent < before->sent;
@@ -369,8 +376,8 @@ static void print_sending(FILE *out, const facts *f) {
     }
     if (!f->only_changes && f->rests > 0) {
         fprintf(out,
-                "- It sends only while it moves: %u pause%s, up to %.1f s; remora learns that from "
-                "the first.\n",
+                "- It sends only while it moves: %u pause%s, up to %.1f s; remora takes "
+                "them for stops after the first.\n",
                 f->rests, f->rests == 1 ? "" : "s", f->rest);
     }
     if (f->drifts) {
