@@ -1,4 +1,4 @@
-// Reading and writing traces: JSON lines, a line a frame, a line a message (docs/scenarios.md).
+// Reading and writing traces: JSON lines, a line a frame, a line a message (docs/scores.md).
 
 import { createWriteStream, readFileSync } from 'node:fs';
 import { once } from 'node:events';

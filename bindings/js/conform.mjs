@@ -1,4 +1,4 @@
-// An adapter of `remora conform`: bodies of this package answer the cases (docs/conform.md).
+// An adapter of `remora conform`: bodies of this package answer the cases (docs/rules.md).
 import { createInterface } from "node:readline";
 import { load, raw, SingleBody, State, Transient } from "remora";
 

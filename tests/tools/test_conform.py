@@ -8,7 +8,7 @@ import sys
 from harness import ROOT, equal, main
 
 CASES = ("--cases", str(ROOT / "tests" / "conformance"))
-COUNT = 146  # of 359; docs/conform.md names it, too
+COUNT = 146  # of 359; docs/rules.md names it, too
 
 
 def judged(program, command, *options):

@@ -1,4 +1,4 @@
-"""An adapter of `remora conform`: bodies of this library answer the cases (docs/conform.md)."""
+"""An adapter of `remora conform`: bodies of this library answer the cases (docs/rules.md)."""
 
 import json
 import math

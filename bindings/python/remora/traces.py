@@ -1,6 +1,6 @@
 """Reads traces: JSON lines, as `remora matrix --trace DIR` writes them, into plain lists.
 
-A line is a frame, with "pos", or a message, with "event"; docs/scenarios.md describes both. Other
+A line is a frame, with "pos", or a message, with "event"; docs/scores.md describes both. Other
 programs may leave out everything but "t" and "pos", and say in "id" whose line it is.
 """
 

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-// Limits. Origin: chosen; docs/complaint.md says why.
+// Limits. Origin: chosen; docs/traces.md says why.
 #define ARRIVALS_SILENCE 5.0    // a longer time without reports is out of sight, not a gap; seconds
 #define ARRIVALS_MOVED 0.25     // a report this far from the one before tells of motion; metres
 #define ARRIVALS_TOGETHER 0.25  // closer than this share of the interval is together
