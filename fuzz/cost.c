@@ -7,7 +7,7 @@
 // the input. The linker puts the counters before the entrances (--wrap), so that no target knows of
 // them.
 //
-// What must hold: counting is the same in every run, so an input that is kept costs as much again.
+// Invariants: counting is the same in every run, so an input that is kept costs as much again.
 
 #include "remora/ac_world.h"
 #include "remora/collision.h"

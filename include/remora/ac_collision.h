@@ -22,7 +22,7 @@ typedef struct rm_landblock_def {
     uint32_t table_count;      ///< 1 to 256
 } rm_landblock_def;
 
-/// Adds a landblock, or replaces the one that is there. Landblocks only.
+/// Adds a landblock, or replaces the present one. Landblocks only.
 RM_API rm_status rm_collision_add_landblock(rm_collision *collision, const rm_landblock_def *def,
                                             rm_collision_error *error);
 
@@ -42,16 +42,16 @@ RM_API bool rm_terrain_split(uint32_t column, uint32_t row);
 /// An opening from a room, or from a building, to another cell.
 typedef struct rm_portal_def {
     uint32_t other; ///< cell id of a room; 0 for the open air
-    bool side;      ///< true when the front of the plane is on the owner's side
-    rm_plane plane; ///< in the owner's space
+    bool side;      ///< true if the plane's front faces the owner
+    rm_plane plane; ///< plane, in the owner's space
 } rm_portal_def;
 
 /// An interior cell.
 typedef struct rm_room_def {
     const rm_plane *planes; ///< convex space of the room: the inside is in front of all of them
-    const rm_portal_def *portals; ///< openings to other rooms and to the outside
-    const uint32_t *visible;      ///< cells visible from it: a placement searches these, too
-    uint32_t plane_count;         ///< 1 or more
+    const rm_portal_def *portals;         ///< openings to other rooms and to the outside
+    const uint32_t *visible;              ///< cells visible from it, searched by placements as well
+    uint32_t plane_count;                 ///< 1 or more
     uint32_t portal_count, visible_count; ///< of the two arrays
     uint32_t cell;                        ///< id; low word 0x100 to 0xFFFD
     rm_position at;  ///< frame of its mesh, planes and portals; its cell names the landblock

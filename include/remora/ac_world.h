@@ -104,7 +104,7 @@ RM_API rm_status rm_body_unstick(rm_world *world, rm_body_id id);
 RM_API rm_status rm_body_constrain(rm_world *world, rm_body_id id, const rm_position *to,
                                    float start, float max);
 
-/// Takes the leash off.
+/// Removes the leash.
 RM_API rm_status rm_body_unconstrain(rm_world *world, rm_body_id id);
 
 /// @}
@@ -192,9 +192,8 @@ typedef struct rm_receipt {
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
 
-/// Applies many server messages, in their order: the same as rm_world_receive for each of them, but
-/// the cost of a call is paid once. A message that fails leaves everything unchanged; the rest is
-/// applied.
+/// Applies many server messages in order, as rm_world_receive does, for the cost of one call. A
+/// message that fails leaves everything unchanged; the rest is applied.
 /// @param messages  exactly one message each; null bytes are RM_ERROR_ARGUMENT for that message
 /// @param receipts  `count` of them; may be null
 /// @param statuses  `count` of them: results of rm_world_receive; may be null
@@ -217,7 +216,7 @@ RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages
 RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                  rm_message *message);
 
-/// The same as bytes. @param bytes null to get the size alone
+/// The same message as bytes. @param bytes null to get the size alone
 /// @return as rm_body_message and rm_message_encode
 RM_API rm_status rm_body_encode(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                 void *bytes, size_t capacity, size_t *size);

@@ -1,7 +1,8 @@
 /// @file
-/// What every other header uses: the export macro, the version, status codes, the assert handler
-/// and the allocator hooks; then what several of them share: hashes, task runners, ids of bodies,
-/// their state bits and their stamps. Only freestanding headers are included anywhere in remora.
+/// Foundations of all headers: the export macro, the version, status codes, the assert
+/// handler and the allocator hooks; then what several of them share: hashes, task runners, ids of
+/// bodies, their state bits and their stamps. Only freestanding headers are included anywhere in
+/// remora.
 ///
 /// Contract of every call of the library:
 ///   - A call that can fail returns an rm_status. Unless that is RM_OK, nothing has changed:
@@ -67,8 +68,8 @@ RM_API uint32_t rm_version(void);
 /// RM_ABI_VERSION of the library that was linked.
 RM_API uint32_t rm_abi_version(void);
 
-/// Can a program that was compiled with other headers use this library? True if both have the same
-/// binary interface and the library is as new or newer. Bindings call this once, at loading:
+/// True if a program compiled with other headers can use this library: both have the same binary
+/// interface, and the library is at least as new. Bindings call this once, at loading:
 /// rm_version_fits(RM_VERSION, RM_ABI_VERSION), with the numbers they were written for.
 RM_API bool rm_version_fits(uint32_t version, uint32_t abi_version);
 
@@ -212,7 +213,7 @@ static inline uint64_t rm_hash_double(uint64_t hash, double value) {
 /// One task of a run.
 typedef void rm_task_fn(void *context, uint32_t index);
 
-/// A way to run tasks. A zeroed one runs them in place, one after the other.
+/// Runs tasks. A zeroed runner runs them in place, one after the other.
 typedef struct rm_runner {
     void *user; ///< argument of `run`
     /// Calls task(context, i) once for every i below count, on any threads and in any order, and
@@ -273,7 +274,7 @@ static inline bool rm_body_id_is_equal(rm_body_id a, rm_body_id b) {
 /// passed on as it was received. Unnamed bits are kept and ignored.
 /// @{
 
-/// What a body is. Set by the server (SetState, CreateObject) or by the host.
+/// State bits of a body. Set by the server (SetState, CreateObject) or by the host.
 typedef enum rm_state_bits {
     RM_STATE_STATIC = 0x1,              ///< always inactive
     RM_STATE_ETHEREAL = 0x4,            ///< passes through others
@@ -294,16 +295,16 @@ typedef enum rm_state_bits {
     RM_STATE_DEFAULT = 0x400C08,               ///< state of a new body
 } rm_state_bits;
 
-/// What a body is doing. Written by the tick, by placements and by rm_body_set_transient; local:
-/// servers send RM_STATE bits only.
+/// Transient bits of a body. Written by the tick, by placements and by rm_body_set_transient;
+/// local: servers send RM_STATE bits only.
 typedef enum rm_transient_bits {
     RM_TRANSIENT_CONTACT = 0x1,           ///< touches ground
     RM_TRANSIENT_ON_WALKABLE = 0x2,       ///< the ground is walkable
     RM_TRANSIENT_SLIDING = 0x4,           ///< has a slide normal
     RM_TRANSIENT_WATER = 0x8,             ///< that ground is under water
     RM_TRANSIENT_STATIONARY_FALL = 0x10,  ///< fell in place, for one sweep
-    RM_TRANSIENT_STATIONARY_STOP = 0x20,  ///< for two sweeps
-    RM_TRANSIENT_STATIONARY_STUCK = 0x40, ///< for three sweeps
+    RM_TRANSIENT_STATIONARY_STOP = 0x20,  ///< stopped for two sweeps
+    RM_TRANSIENT_STATIONARY_STUCK = 0x40, ///< stopped for three sweeps
     RM_TRANSIENT_ACTIVE = 0x80,           ///< awake
     RM_TRANSIENT_CHECK_ETHEREAL = 0x100,  ///< tries to become solid again at the next tick
 } rm_transient_bits;
@@ -316,7 +317,7 @@ typedef enum rm_transient_bits {
 /// are dropped. Counters wrap, and are compared across the wrap.
 /// @{
 
-/// What each stamp of a body counts; the order is that of the wire.
+/// Stamps of a body, in the order of the wire.
 typedef enum rm_stamp {
     RM_STAMP_POSITION = 0,   ///< position updates
     RM_STAMP_MOVEMENT,       ///< motion updates

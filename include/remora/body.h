@@ -1,5 +1,5 @@
 /// @file
-/// What a body is made of, what can be read of it, and why it moved.
+/// Definition and state of a body, and reasons of its movement.
 ///
 /// A body is a character (or a thing) that a server moves and this process draws. It has a pose, a
 /// velocity, a motion that plays, a queue of reported places to walk to, perhaps a target it is
@@ -39,8 +39,8 @@ typedef enum rm_reason {
     RM_REASON_CHASE = 0x2,        ///< stepped towards the head of its queue; metres
     RM_REASON_REACHED = 0x4,      ///< completed the head; number of nodes left
     RM_REASON_STALL = 0x8,        ///< gave up on the head; fails so far
-    RM_REASON_BLIP = 0x10,        ///< was put at the end of its queue; metres
-    RM_REASON_BLIP_FAILED = 0x20, ///< the same placement failed, and will be tried again; metres
+    RM_REASON_BLIP = 0x10,        ///< was placed at the end of its queue; metres
+    RM_REASON_BLIP_FAILED = 0x20, ///< the blip failed, and is repeated; metres
     RM_REASON_VELOCITY = 0x40,    ///< was moved by its velocity; m/s
     RM_REASON_GRAVITY = 0x80,     ///< falls; m/s downwards
     RM_REASON_STICKY = 0x100,     ///< moved to its sticky target, or stayed there; m
@@ -69,16 +69,16 @@ typedef enum rm_reason {
 /// Name of the i-th reason, bit 1 << i, as `remora drive` prints it; null beyond the last.
 RM_API const char *rm_reason_name(int index);
 
-/// Only an event, left out of rm_body_info.reasons. The body ran into something; the amount is its
-/// speed into it, m/s, at least 0.
+/// Reported as an event only, left out of rm_body_info.reasons. The body ran into something; the
+/// amount is its speed into it, m/s, at least 0.
 #define RM_EVENT_TOUCH 0x80000000u
 
-/// Likewise an event only, beside the reasons of the move: it was longer than a sweep may be
+/// Reported as an event only, beside the reasons of the move: it was longer than a sweep may be
 /// (rm_collide_context.sub_steps), and the body was placed at its end; metres.
 #define RM_EVENT_PLACED 0x40000000u
 
-/// Likewise: a sweep exceeded its limit of mesh tests (rm_collide_context.mesh_tests), and failed;
-/// metres requested.
+/// Reported as an event only: a sweep exceeded its limit of mesh tests
+/// (rm_collide_context.mesh_tests), and failed; metres requested.
 #define RM_EVENT_EXHAUSTED 0x20000000u
 
 /// A reason with its number, or a touch. Read with rm_world_take_events, ordered by tick, body and
@@ -96,8 +96,8 @@ typedef struct rm_event {
 /// Source of the chase speed, before it is doubled. Set per body; the default follows the rule set.
 typedef enum rm_speed_source {
     RM_SPEED_AUTO = 0, ///< the rule set (rm_rules.chase_speed)
-    RM_SPEED_NONE,     ///< as if the motion interpreter were missing: 7.5 m/s, 15 when stuck
-    RM_SPEED_FIXED,    ///< `speed` is what the interpreter answers; it is doubled for the chase
+    RM_SPEED_NONE,     ///< without a motion interpreter: 7.5 m/s, 15 when stuck
+    RM_SPEED_FIXED,    ///< `speed` replaces the interpreter's; it is doubled for the chase
 } rm_speed_source;
 
 /// Every property: a number that a host sets on a body, when it makes it (a field of rm_body_def)
@@ -169,15 +169,15 @@ typedef struct rm_body_def {
     float jump_height;  ///< of a full jump, local player; metres (default 1)
     uint32_t table;     ///< index of its motion table (default 0, the humanoid)
     uint64_t host_word; ///< of the host: kept, saved, hashed and recorded (default 0)
-    rm_shape shape;     ///< what is swept (default two spheres of 0.48 m, steps of 0.4 m)
+    rm_shape shape;     ///< shape of its sweeps (default two spheres of 0.48 m, steps of 0.4 m)
     uint16_t stamps[RM_STAMP_COUNT]; ///< stored stamps (default 0)
 } rm_body_def;
 
 /// A body as the documents describe it: on walkable ground, gravity on.
 RM_API rm_body_def rm_default_body_def(void);
 
-/// Everything that can be read of a body between ticks: a copy, so that it stays as it was.
-/// Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.
+/// Readable state of a body between ticks, as a copy. Counters (blips, teleports, queued, snaps,
+/// ignored) start at 0 with the body and only grow.
 typedef struct rm_body_info {
     rm_body_id id;           ///< the body that was read
     uint32_t guid;           ///< the server's id, or 0
@@ -191,7 +191,7 @@ typedef struct rm_body_info {
     bool is_player;          ///< the local player's own body
     bool is_moving_to;       ///< a movement of the server's is under way
     bool is_away;            ///< outside of the world: picked up, or waiting for a free place
-    bool is_entering;        ///< put where a message says; a tick is to find room for it there
+    bool is_entering;        ///< placed by a message; a tick searches for room there
     uint32_t parent;         ///< guid of the body that holds it, or 0
     bool has_motion;         ///< a motion update has been applied
     uint32_t queue_count;    ///< nodes in the queue
@@ -234,9 +234,9 @@ typedef enum rm_ground_kind {
     RM_GROUND_NONE = 0,
     RM_GROUND_CONSTANT, ///< `height`
     RM_GROUND_FUNCTION, ///< `function`
-    /// That of the body's last position update with contact (worlds only). Before the first one
-    /// that of the place where the body was last put with contact: added, placed, entered or
-    /// interpolated by hand. A body that was put in the air is still waiting for one.
+    /// Height of the body's last position update with contact (worlds only). Before the first one,
+    /// height of the last place with contact: added, placed, entered or interpolated by hand. A
+    /// body that was put in the air is still waiting for one.
     RM_GROUND_LAST_REPORT,
 } rm_ground_kind;
 

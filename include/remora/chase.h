@@ -30,18 +30,18 @@
 extern "C" {
 #endif
 
-/// The body as the three need it. Filled by the caller, read-only here.
+/// Input of the three: the state of the body. Read-only.
 typedef struct rm_chase_body {
-    rm_position at;   ///< its position
-    bool has_contact; ///< touches ground; in the air the chase waits
-    bool is_player;   ///< the local player (a wider blip distance indoors)
-    bool is_unknown;  ///< its position is unknown. Only rm_interp_to accepts such a body: every
-                      ///< place then counts as new, and its distance is that to the newest place of
-                      ///< the queue
-    float chase_speed;   ///< m/s (rm_chase_speed)
+    rm_position at;    ///< its position
+    bool has_contact;  ///< touches ground; in the air the chase waits
+    bool is_player;    ///< the local player (a wider blip distance indoors)
+    bool is_unknown;   ///< position unknown, accepted by rm_interp_to only: every place then counts
+                       ///< as new, and its distance is that to the newest place of the queue
+    float chase_speed; ///< m/s (rm_chase_speed)
     float sticky_speed;  ///< m/s (rm_sticky_speed)
     float radius;        ///< of its cylinder, metres
-    float blip_distance; ///< beyond it a place is far, metres; 0 for that of the cell it is in
+    float blip_distance; ///< distance beyond which a place is far, metres; 0 for the default of its
+                         ///< cell
 } rm_chase_body;
 
 /// Reasons of the chase for a move. Bits; values are shared with rm_reason.
@@ -53,12 +53,11 @@ typedef enum rm_chase_reason {
     RM_CHASE_LEASH = 0x200,  ///< was slowed down or held by its leash
 } rm_chase_reason;
 
-/// Chase speed from what a motion interpreter answers: doubled; 7.5 where that is below
-/// epsilon. m/s.
+/// Chase speed: twice the speed of the motion interpreter, or 7.5 where that is below epsilon. m/s.
 RM_API float rm_chase_speed(float interpreter_speed);
 
-/// Sticky speed from what a motion interpreter answers: five times; 15 where that is below
-/// epsilon. m/s.
+/// Sticky speed: five times the speed of the motion interpreter, or 15 where that is below epsilon.
+/// m/s.
 RM_API float rm_sticky_speed(float interpreter_speed);
 
 /// @name Interpolation queue
@@ -67,7 +66,7 @@ RM_API float rm_sticky_speed(float interpreter_speed);
 /// cause places only).
 /// @{
 
-/// What a node requests.
+/// Kind of a node.
 typedef enum rm_node_kind {
     RM_NODE_NONE = 0, ///< null
     RM_NODE_POSITION, ///< a place to walk to
@@ -85,7 +84,7 @@ typedef struct rm_interp_node {
 typedef struct rm_interp_head {
     rm_interp_node node;   ///< the oldest node; of kind RM_NODE_NONE in an empty queue
     uint32_t count;        ///< nodes held, the head among them
-    uint32_t ticks;        ///< of the present progress window
+    uint32_t ticks;        ///< ticks of the present progress window
     float seconds;         ///< length of the present window so far
     float baseline;        ///< distance to the head at its start, or RM_NO_BASELINE; metres
     uint32_t fails;        ///< stalled windows since the queue was last emptied
@@ -94,8 +93,8 @@ typedef struct rm_interp_head {
 
 /// The nodes behind the head, used by arrivals and completions only.
 typedef struct rm_interp_ring {
-    rm_position places[RM_QUEUE_CAPACITY - 1]; ///< of the nodes
-    rm_position failed; ///< the last place that was given up as the newest of the queue
+    rm_position places[RM_QUEUE_CAPACITY - 1];  ///< of the nodes
+    rm_position failed;                         ///< newest place of the queue when it was given up
     uint8_t kinds[(RM_QUEUE_CAPACITY + 2) / 4]; ///< of the nodes; rm_node_kind, four to a byte
     uint8_t first;                              ///< index of the node that follows the head
     uint8_t has_failed;                         ///< 1 if `failed` holds a place
@@ -188,7 +187,7 @@ typedef struct rm_sticky {
     rm_position at;    ///< its last position
 } rm_sticky;
 
-/// Sticks to a target; again to the same one restarts the second.
+/// Sticks to a target for a second; a call with the same target restarts it.
 RM_API void rm_sticky_stick(rm_sticky *sticky, uint32_t target, float radius);
 
 /// Ends the sticky target.
@@ -208,7 +207,7 @@ RM_API void rm_sticky_elapse(rm_sticky *sticky, double dt);
 RM_API uint32_t rm_sticky_adjust(const rm_sticky *sticky, const rm_chase_body *body,
                                  const rm_position *live, float dt, rm_frame *offset);
 
-/// The end of the tick: releases when the second is over. @return true if it did
+/// End of the tick: releases the target when the second is over. @return true if it did
 RM_API bool rm_sticky_use_time(rm_sticky *sticky);
 
 /// @}
@@ -220,7 +219,7 @@ RM_API bool rm_sticky_use_time(rm_sticky *sticky);
 /// Sets the leash to a place. @param distance  of the body from that place now
 RM_API void rm_constraint_set(rm_constraint *leash, float distance, float start, float max);
 
-/// Takes the leash off.
+/// Removes the leash.
 RM_API void rm_constraint_clear(rm_constraint *leash);
 
 /// Metres from which a leash pulls and at which it holds, for a body in this cell.

@@ -34,7 +34,7 @@ extern "C" {
 /// Longest name of a world, a worker or a gateway. Characters. Origin: chosen.
 #define RM_CLUSTER_NAME_LIMIT 31u
 
-/// A process's end of a cluster: connections to the engine, and the units that it holds.
+/// A process of a cluster: its connections to the engine, and the units that it holds.
 typedef struct rm_cluster rm_cluster;
 
 /// A unit while a worker holds it, or while an audit replays it. Handed to callbacks; valid inside
@@ -70,7 +70,7 @@ typedef struct rm_cluster_game {
     /// and their ghosts;
     /// rm_world_def.goals should be the capacity. Needed.
     rm_status (*open)(void *user, uint32_t unit, rm_world **world);
-    /// Gives it back. Needed.
+    /// Destroys the world of a unit. Needed.
     void (*close)(void *user, uint32_t unit, rm_world *world);
     /// The first entry of a log, as given to rm_cluster_found: adds the first bodies. Needed.
     rm_status (*genesis)(void *user, rm_unit *unit, rm_bytes bytes);
@@ -83,14 +83,14 @@ typedef struct rm_cluster_game {
     /// Writes the game's own bytes of a body, the same for the same state; at most `capacity`,
     /// RM_CLUSTER_STATE_LIMIT of them. @return how many; optional
     size_t (*save)(void *user, rm_unit *unit, rm_body_id id, uint8_t *bytes, size_t capacity);
-    /// Restores them, on another process. @param is_ghost a body of another unit, read-only
+    /// Restores these bytes, in another process. @param is_ghost a body of another unit, read-only
     rm_status (*load)(void *user, rm_unit *unit, rm_body_id id, rm_bytes bytes, bool is_ghost);
     /// The body was removed from this world; optional.
     void (*forget)(void *user, rm_unit *unit, rm_body_id id);
     /// Writes the game's own bytes of the unit itself (timers, spawns), the same for the same
     /// state; at most `capacity`, RM_CLUSTER_STATE_LIMIT of them. @return how many; optional
     size_t (*save_unit)(void *user, rm_unit *unit, uint8_t *bytes, size_t capacity);
-    /// Takes them back, in another process, after all bodies.
+    /// Restores these bytes, in another process, after all bodies.
     rm_status (*load_unit)(void *user, rm_unit *unit, rm_bytes bytes);
     /// Called for a unit whose bodies are at rest: the turns that may pass before the game does
     /// something by itself there. The unit then sleeps, unowned, until these have passed, or input
@@ -107,34 +107,36 @@ typedef struct rm_cluster_def {
                     ///< several with commas: the first that answers (default "127.0.0.1:6379").
                     ///< "%40" is "@" in a password; IPv6 in brackets. A certificate for TLS:
                     ///< REMORA_TLS_CERT, REMORA_TLS_KEY of the environment
-    const char *world;    ///< name of the world: first part of all keys (default "remora")
-    const char *worker;   ///< name of this process, unlike any other's (default null: must be set)
-    const char *version;  ///< of the game's code, by which logs are replayed: another name whenever
-                          ///< callbacks decide otherwise (default null: "1")
-    rm_cluster_grid grid; ///< the same in every process
-    rm_cluster_game game; ///< may be empty in a gateway
-    uint32_t lease_ms;    ///< how long a silent worker keeps its units (default 500)
-    uint32_t turn_ms;     ///< length of a turn (default 100)
-    uint32_t ticks;       ///< ticks of a turn (default 3)
+    const char *world;       ///< name of the world: first part of all keys (default "remora")
+    const char *worker;      ///< name of this process, unique in the cluster; must be set (default
+                             ///< null)
+    const char *version;     ///< version of the game's code, by which logs are replayed: a new one
+                             ///< whenever callbacks decide otherwise (default null: "1")
+    rm_cluster_grid grid;    ///< the same in every process
+    rm_cluster_game game;    ///< may be empty in a gateway
+    uint32_t lease_ms;       ///< time that a silent worker keeps its units (default 500)
+    uint32_t turn_ms;        ///< length of a turn (default 100)
+    uint32_t ticks;          ///< ticks of a turn (default 3)
     uint32_t snapshot_turns; ///< turns between two snapshots of a unit (default 20)
     uint32_t ghost_turns;    ///< silent turns after which a ghost is removed (default 20)
     uint32_t report_turns;   ///< turns between two reports of a body (default 2)
     uint32_t catch_up;       ///< turns that a unit may make in one step when it is late (default 4)
     uint32_t lag_turns;      ///< a unit that is later than this stretches its time (default 50)
-    uint32_t
-        orphan_ms; ///< a unit that all workers are too full for is taken after this (default 2000)
+    uint32_t orphan_ms; ///< time after which a full worker takes an unowned unit (default 2000)
     float
         halo; ///< metres from a border within which neighbours have a ghost of a body (default 24)
     float margin;      ///< metres beyond a border at which a body changes units (default 1)
     float load_limit;  ///< share of a core that the units of a worker may take (default 0.8)
-    uint32_t replicas; ///< that must have a write before anything follows from it; for
+    uint32_t replicas; ///< replicas that must have a write before the next step; for
                        ///< rm_cluster_found (default 0: one, if the engine has any then)
-    bool is_trimming;  ///< logs lose what is behind the last snapshot and old (default true)
-    uint32_t keep_ms;  ///< how old: time for an archive to copy it, and between two snapshots that
-                       ///< are kept (default 10000)
+    bool is_trimming;  ///< entries older than the last snapshot and `keep_ms` are trimmed (default
+                       ///< true)
+    uint32_t keep_ms;  ///< age of what is trimmed, and time between two snapshots that are kept
+                       ///< (default 10000)
     bool
         is_publishing; ///< messages for clients are published in the units' channels (default true)
-    void (*point)(void *user, rm_cluster_point point); ///< called there; null (default)
+    void (*point)(void *user, rm_cluster_point point); ///< called at each point of a turn; null
+                                                       ///< (default)
     void *point_user;                                  ///< handed to it
 } rm_cluster_def;
 
@@ -144,7 +146,7 @@ RM_API rm_cluster_def rm_default_cluster_def(void);
 /// @name Lifecycle
 /// @{
 
-/// Makes the end of a process, still unconnected. @param cluster written only on success
+/// Makes a process of a cluster, still unconnected. @param cluster written only on success
 RM_API rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster);
 
 /// Stores snapshots, gives leases back, and ends. Null is allowed.
@@ -184,9 +186,9 @@ RM_API rm_status rm_cluster_input_number(rm_cluster *cluster, uint32_t unit, con
 /// Messages may be lost where an engine or a worker fails; stamps order the rest, as usual.
 /// @{
 
-/// What a unit publishes in a turn.
+/// Messages that a unit publishes in a turn.
 typedef struct rm_cluster_news {
-    uint32_t unit, turn; ///< whose, and which
+    uint32_t unit, turn; ///< the unit, and its turn
     double time; ///< since the world began: when the turn was due, which is the time of its places.
                  ///< A unit that catches up publishes several turns at once; for clients this is
                  ///< the time of sending. Seconds
@@ -252,7 +254,7 @@ typedef struct rm_cluster_worker {
     double load;                          ///< share of a core that they take
 } rm_cluster_worker;
 
-/// Those that live. @param count  how many there are, which may be more than were written
+/// Live workers. @param count  how many there are, which may be more than were written
 RM_API rm_status rm_cluster_worker_list(rm_cluster *cluster, rm_cluster_worker *workers,
                                         uint32_t capacity, uint32_t *count);
 
@@ -264,7 +266,7 @@ typedef struct rm_cluster_unit {
     bool is_asleep;                          ///< it sleeps, unowned
     uint32_t turn, snapshot;                 ///< the last one, and that of the last snapshot
     uint64_t entries;                        ///< in its log
-    uint32_t aside;                          ///< inputs that were put aside
+    uint32_t aside;                          ///< inputs that failed and were skipped
 } rm_cluster_unit;
 
 /// Units from `first` on. @return RM_ERROR_RANGE for more than there are
@@ -291,14 +293,14 @@ typedef struct rm_cluster_module {
     const char *version;  ///< of the game's code (rm_cluster_def.version)
     rm_cluster_grid grid; ///< of a new world
     double speed;         ///< m/s that a body may reach by itself (rm_cluster_audit)
-    /// Makes the game. @param options  as given by --options; ""
+    /// Makes the game. @param options  text of --options, or ""
     rm_status (*open)(const char *options, rm_cluster_game *game);
-    void (*close)(rm_cluster_game *game); ///< gives it back, after all worlds
+    void (*close)(rm_cluster_game *game); ///< destroys the game, after all worlds
     /// Writes the genesis of a unit. @return bytes; more than `capacity` if it is too small
     size_t (*genesis)(void *user, uint32_t unit, uint8_t *bytes, size_t capacity);
 } rm_cluster_module;
 
-/// Hands the module over, which must stay as it is.
+/// Returns the module, which must stay unchanged.
 typedef const rm_cluster_module *rm_cluster_module_fn(void);
 
 /// @}
@@ -309,11 +311,12 @@ typedef const rm_cluster_module *rm_cluster_module_fn(void);
 typedef struct rm_cluster_info {
     bool is_connected; ///< to the engine
     uint32_t held;     ///< units
-    uint32_t workers;  ///< that live, this one included
+    uint32_t workers;  ///< live workers, this one included
     uint32_t awake;    ///< units of the world that need an owner; the others sleep
     uint32_t halted;   ///< units that this process has stopped: a hash differed, a link had a gap
-    uint32_t quarantined;     ///< inputs that it has put aside
-    uint32_t doubted;         ///< units that it gave back because a hash differed: another tries
+    uint32_t quarantined;     ///< inputs that failed and were skipped
+    uint32_t doubted;         ///< units released because a hash differed: another worker replays
+                              ///< them
     uint32_t other_version;   ///< times that it found a unit which needs another version's worker
     uint32_t lost_units;      ///< units found whose keys, genesis and snapshot are missing
     uint32_t gaps;            ///< batches that another unit refused, because it was set back
@@ -324,8 +327,10 @@ typedef struct rm_cluster_info {
     uint64_t slept;           ///< units that it has put to sleep
     uint64_t handovers, reports, batch_bytes; ///< sent
     uint64_t messages;                        ///< published
-    uint64_t fenced;                          ///< turns that were refused: the unit was another's
-    uint64_t restarts;                  ///< times that everything was dropped because of the engine
+    uint64_t fenced;                          ///< turns refused because another worker owned the
+                                              ///< unit
+    uint64_t restarts;                  ///< times that all units were dropped because the engine
+                                        ///< failed
     uint64_t snapshots, snapshot_bytes; ///< stored
     double load;                        ///< share of a core that its units take
     double
@@ -333,13 +338,13 @@ typedef struct rm_cluster_info {
     uint32_t lag; ///< turns that the latest unit is behind
 } rm_cluster_info;
 
-/// Reads it. All zero for null.
+/// Reads them. All zero for null.
 RM_API rm_cluster_info rm_cluster_read(const rm_cluster *cluster);
 
 /// The last problem, in words, or "". Valid until the next call.
 RM_API const char *rm_cluster_problem(const rm_cluster *cluster);
 
-/// The same as Prometheus reads it, in its text form: one line for each number, with the names of
+/// The same numbers in the text format of Prometheus: one line for each number, with the names of
 /// world and worker. Written as far as there is room, always with a zero at the end.
 /// @return characters of the whole, less the zero; 0 for null
 RM_API size_t rm_cluster_metrics(const rm_cluster *cluster, char *text, size_t capacity);
@@ -368,8 +373,8 @@ RM_API uint32_t rm_unit_turn(const rm_unit *unit);
 /// Its world.
 RM_API rm_world *rm_unit_world(const rm_unit *unit);
 
-/// Bodies that the unit owns, in the order of slots. @return how many there are, which may be more
-/// than were written
+/// Bodies that the unit owns, in order of their slots. @return how many there are, which may be
+/// more than were written
 RM_API uint32_t rm_unit_owned(const rm_unit *unit, rm_body_id *ids, uint32_t capacity);
 
 /// The unit that owns a body, by the state of this one: its own number, or that of a ghost's last
@@ -395,7 +400,7 @@ RM_API rm_status rm_unit_send(rm_unit *unit, uint32_t to, rm_bytes bytes);
 /// @name Audit
 /// @{
 
-/// What an audit found. All of the second group must be 0.
+/// Result of an audit. All counts of the second group must be 0.
 typedef struct rm_cluster_audit_result {
     uint64_t turns, entries, handovers, batches; ///< examined
     uint64_t bodies;                             ///< owned at the end
@@ -426,14 +431,15 @@ RM_API rm_status rm_cluster_audit(rm_cluster *cluster, double speed,
 /// @name Shadow
 /// @{
 
-/// What a shadow has found so far.
+/// Result of a shadow so far.
 typedef struct rm_cluster_shadow_result {
     uint64_t turns;     ///< of live units that it has made as well
     uint64_t differing; ///< of these, after which the state was another one
     uint64_t missed;    ///< logs that were shortened before they were read
     uint64_t strange;   ///< units whose log differs from the game beside
     uint32_t units;     ///< that it follows
-    uint32_t unit;      ///< of the first difference, and the following: 0 or "" if all agree
+    uint32_t unit;      ///< unit of the first difference; like the next
+                        ///< members 0 or "" if all agree
     uint32_t turn;      ///< after which the state differs
     uint32_t told;      ///< turn as of which body and field are given: `turn`, or a snapshot's
     uint32_t guid;      ///< of the first body that differs, or 0
@@ -443,7 +449,7 @@ typedef struct rm_cluster_shadow_result {
 } rm_cluster_shadow_result;
 
 /// Tries a game on live logs, read-only: one round, which makes the turns since the last one. After
-/// a difference a unit continues from the live state. A handle that does this is for this only.
+/// a difference a unit continues from the live state. Such a handle is used for this alone.
 /// @param running  the game that the world runs, with a `user` of its own, for the body and
 ///                 field in the same turn; null: as of the owner's next snapshot. Taken from the
 ///                 first call

@@ -54,24 +54,25 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_WATER = 0x2,        ///< that ground is under water
     RM_SWEPT_SLIDE = 0x4,        ///< `slide` is valid
     RM_SWEPT_NORMAL = 0x8,       ///< `normal` is what it ran into
-    RM_SWEPT_ENVIRONMENT = 0x10, ///< it ran into a part of the world
-    RM_SWEPT_LOST = 0x20,        ///< it left everything that is loaded: keep its place, fall asleep
-    RM_SWEPT_DULL = 0x40,        ///< what it ran into is inelastic
-    RM_SWEPT_STOPPED = 0x80,     ///< it lost all its velocity, before any bounce
-    RM_SWEPT_STEP_UP = 0x100,    ///< it climbed a step (informative, as the following)
-    RM_SWEPT_STEP_DOWN = 0x200,  ///< it followed a step down
-    RM_SWEPT_CLIFF = 0x400,      ///< it was kept from a cliff or an edge
-    RM_SWEPT_BLOCKED = 0x800,    ///< it was blocked completely
+    RM_SWEPT_ENVIRONMENT = 0x10, ///< hit terrain, a room or a building
+    RM_SWEPT_LOST = 0x20,        ///< left all loaded cells: keeps its place and falls asleep
+    RM_SWEPT_DULL = 0x40,        ///< hit something inelastic
+    RM_SWEPT_STOPPED = 0x80,     ///< lost all its velocity, before any bounce
+    RM_SWEPT_STEP_UP = 0x100,    ///< climbed a step (informative, as the following)
+    RM_SWEPT_STEP_DOWN = 0x200,  ///< followed a step down
+    RM_SWEPT_CLIFF = 0x400,      ///< was stopped at a cliff or an edge
+    RM_SWEPT_BLOCKED = 0x800,    ///< was blocked completely
     RM_SWEPT_PLACED = 0x1000,    ///< the move was too long to sweep: it was placed instead
     RM_SWEPT_EXHAUSTED = 0x2000, ///< the limit of mesh tests was reached: the sweep fails
-    RM_SWEPT_CUT = 0x4000,       ///< its share was used up: a search ended, or a move was placed
+    RM_SWEPT_CUT = 0x4000,       ///< its share was used up: the search ended, or the move was
+                                 ///< placed
 } rm_sweep_bits;
 
 /// Limits of one sweep: a body's share of the budget of a tick (rm_budget).
 typedef struct rm_share {
     uint32_t sub_steps;  ///< sub-steps of a move; a longer one is a placement at its end
-    uint32_t places;     ///< tried by a search for room, beside the requested one
-    uint32_t first;      ///< first place of this part of the search; the others are for other ticks
+    uint32_t places;     ///< places tried by a search for room, beside the requested one
+    uint32_t first;      ///< first place of this tick's part of the search
     uint32_t body_tests; ///< tests with other bodies
     uint32_t mesh_tests; ///< tests with nodes of meshes and corners of their polygons
 } rm_share;
@@ -102,13 +103,13 @@ typedef struct rm_sweep_out {
     uint32_t bits;         ///< rm_sweep_bits
     int stationary_fall;   ///< 0 to 3: successive sweeps in which it fell in place
     uint32_t touched;      ///< guid or obstacle number of what it ran into, or 0
-    uint32_t places;       ///< tried by the search for room, beside the requested one
+    uint32_t places;       ///< places tried by the search for room, beside the requested one
 } rm_sweep_out;
 
-/// A sweep. May run on any thread of the runner, for different bodies at once; calls that change
-/// the world return RM_ERROR_BUSY. NaN in `out` is repaired: the body then keeps its origin and
-/// takes the identity rotation. A move that ends off the map keeps its origin, a placement there
-/// is refused.
+/// Sweeps a body. May run on any thread of the runner, for different bodies at once; calls that
+/// change the world return RM_ERROR_BUSY. NaN in `out` is repaired: the body then keeps its origin
+/// and takes the identity rotation. A move that ends off the map keeps its origin, a placement
+/// there is refused.
 typedef rm_sweep_result rm_sweep_fn(void *user, const rm_sweep_in *in, rm_sweep_out *out);
 
 /// @}
@@ -266,7 +267,7 @@ typedef struct rm_obstacle_def {
     uint32_t state;        ///< rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through
     /// Bodies pass over its spheres, as stepping down and landing on them are off.
     bool is_creature;
-    uint32_t number; ///< what rm_sweep_out.touched says; its place in the world + 1 when 0
+    uint32_t number; ///< number returned in rm_sweep_out.touched; 0 for its index in the world + 1
 } rm_obstacle_def;
 
 /// A def with the defaults above.
@@ -277,7 +278,7 @@ RM_API rm_obstacle_def rm_default_obstacle_def(void);
 RM_API rm_status rm_collision_add_obstacle(rm_collision *collision, const rm_obstacle_def *def,
                                            rm_obstacle_id *out, rm_collision_error *error);
 
-/// Puts an obstacle somewhere else.
+/// Moves an obstacle.
 RM_API rm_status rm_collision_move_obstacle(rm_collision *collision, rm_obstacle_id obstacle,
                                             const rm_position *at);
 
@@ -291,7 +292,7 @@ RM_API rm_status rm_collision_remove_obstacle(rm_collision *collision, rm_obstac
 /// A moving body as an obstacle for another: where it stood at the start of the tick.
 typedef struct rm_body_obstacle {
     rm_body_id body;               ///< its id
-    uint32_t number;               ///< what rm_sweep_out.touched says: its guid
+    uint32_t number;               ///< its guid, returned in rm_sweep_out.touched
     rm_position at;                ///< settled
     uint32_t state;                ///< rm_state_bits
     bool is_creature;              ///< and is alive
@@ -307,9 +308,9 @@ typedef struct rm_body_obstacle {
 typedef int rm_nearby_fn(void *user, const rm_sweep_in *in, float reach, rm_body_obstacle *out,
                          int capacity);
 
-/// What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.
+/// User pointer of rm_collide_sweep. Must outlive the sweeps.
 typedef struct rm_collide_context {
-    const rm_collision *collision; ///< what is swept against
+    const rm_collision *collision; ///< collision world of the sweep
     rm_nearby_fn *nearby;          ///< null when bodies pass through each other
     void *nearby_user;             ///< handed to `nearby`
     uint32_t sub_steps; ///< most sub-steps of a move, each as long as the body's radius; a longer
@@ -403,8 +404,8 @@ RM_API rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
 
 /// How to read an OBJ. Start from rm_default_obj_def().
 typedef struct rm_obj_def {
-    rm_axes axes; ///< of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that
-                  ///< most programs write; RM_AXES_UNREAL is in centimetres
+    rm_axes axes; ///< axes of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up
+                  ///< that most programs write; RM_AXES_UNREAL is in centimetres
     bool is_lenient; ///< drops and counts invalid faces and unknown statements, instead of failing
                      ///< (default false)
 } rm_obj_def;

@@ -40,9 +40,9 @@ typedef struct rm_data_memory {
 /// A source that reads from memory. @param memory must outlive all that reads from it
 RM_API rm_data_source rm_data_memory_source(rm_data_memory *memory);
 
-/// What was wrong, and where.
+/// Cause and place of an error.
 typedef struct rm_data_error {
-    rm_status status;  ///< what is wrong
+    rm_status status;  ///< cause
     uint32_t record;   ///< id of the record; 0 for the container itself
     uint32_t offset;   ///< byte of that record; of the file where `record` is 0
     const char *field; ///< the field at this place
@@ -55,7 +55,7 @@ typedef struct rm_data_error {
 /// A container: a directory and the records that it lists.
 typedef struct rm_data_file rm_data_file;
 
-/// What rm_data_file_info.set says.
+/// Contents of a file (rm_data_file_info.set).
 typedef enum rm_data_set {
     RM_DATA_PORTAL = 1, ///< models, motions, the region
     RM_DATA_CELL = 2,   ///< landblocks and rooms
@@ -90,7 +90,7 @@ typedef struct rm_data_entry {
 RM_API rm_status rm_data_file_open(const rm_data_source *source, const rm_allocator *allocator,
                                    rm_data_file **out, rm_data_error *error);
 
-/// Gives the memory back; null is allowed.
+/// Frees the memory; null is allowed.
 RM_API void rm_data_file_close(rm_data_file *file);
 
 /// The header; zero for null.
@@ -126,7 +126,7 @@ typedef enum rm_data_kind {
     RM_DATA_KIND_ANIMATION,    ///< frames and hooks
     RM_DATA_KIND_MOTION_TABLE, ///< which animations belong to which command
     RM_DATA_KIND_ENVIRONMENT,  ///< shapes of rooms
-    RM_DATA_KIND_SCENE,        ///< what scenery is drawn from
+    RM_DATA_KIND_SCENE,        ///< source of scenery
     RM_DATA_KIND_REGION,       ///< heights, and which scenes belong to which terrain
     RM_DATA_KIND_COUNT         ///< how many there are
 } rm_data_kind;
@@ -137,7 +137,7 @@ RM_API rm_data_kind rm_data_kind_of(uint32_t set, uint32_t id);
 /// Its name, such as "GfxObj".
 RM_API const char *rm_data_kind_name(rm_data_kind kind);
 
-/// How a field is to be shown.
+/// Type of a field.
 typedef enum rm_data_field_type {
     RM_DATA_FIELD_NUMBER = 0, ///< `number`
     RM_DATA_FIELD_REAL,       ///< `real`
@@ -154,7 +154,7 @@ typedef struct rm_data_field {
     float real;              ///< as stored
 } rm_data_field;
 
-/// Is shown a field.
+/// Called for each field of a record.
 typedef void rm_data_field_fn(void *user, const rm_data_field *field);
 
 /// Reads a record to its last byte, and shows its fields in order. The iteration record, the Region
@@ -168,10 +168,10 @@ RM_API rm_status rm_data_visit(rm_data_kind kind, uint32_t id, const void *bytes
 /// @name The two files together
 /// @{
 
-/// The two files, what was read of them, and which landblocks are loaded.
+/// The two files, their decoded records and the loaded landblocks.
 typedef struct rm_data rm_data;
 
-/// What rm_data_create is given. Start from rm_default_data_def().
+/// Definition of rm_data_create. Start from rm_default_data_def().
 typedef struct rm_data_def {
     rm_data_source portal;  ///< client_portal.dat
     rm_data_source cell;    ///< client_cell_1.dat; landblocks need its `read`
@@ -191,16 +191,16 @@ RM_API rm_data_def rm_default_data_def(void);
 /// @param out written only when the result is RM_OK
 RM_API rm_status rm_data_create(const rm_data_def *def, rm_data **out, rm_data_error *error);
 
-/// Gives the memory back; null is allowed. What was loaded into a collision world stays there.
+/// Frees the memory; null is allowed. What was loaded into a collision world stays there.
 RM_API void rm_data_destroy(rm_data *data);
 
 /// Memory taken from the allocator at present, that of the collision world not counted. Bytes.
 RM_API size_t rm_data_bytes(const rm_data *data);
 
-/// What became of the things that stand in a landblock.
+/// Counts of a landblock's objects, by their outcome.
 typedef struct rm_data_summary {
     uint32_t objects, buildings, rooms, scenery; ///< added
-    uint32_t obstacles;                          ///< that the objects and the scenery became
+    uint32_t obstacles;                          ///< obstacles made of objects and scenery
     uint32_t shapeless;                          ///< objects and scenery that bodies pass through
     uint32_t missing;                            ///< rooms and models missing from both files
     uint32_t damaged;                            ///< unreadable records
@@ -230,7 +230,7 @@ RM_API rm_status rm_data_load_landblock(rm_collision *collision, rm_data *data, 
 RM_API rm_status rm_data_unload_landblock(rm_collision *collision, rm_data *data, uint32_t column,
                                           uint32_t row);
 
-/// What a Setup says about a body.
+/// Values of a Setup for a body.
 typedef struct rm_data_body {
     rm_shape shape;        ///< its first two spheres (by default the dummy one), its steps
     float radius;          ///< metres

@@ -58,7 +58,7 @@ extern "C" {
     MESSAGE(JUMP_REQUEST, 0xF7C9, "from a client that the server moves", true, jump_request,       \
             JumpRequest)
 
-/// What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
+/// Kind of a message: its opcode, or the action of a client's message (inside opcode 0xF7B1).
 /// Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves everything
 /// unchanged: a host may hand over the whole stream of a connection and pass over that status.
 typedef enum rm_message_kind {
@@ -67,10 +67,10 @@ typedef enum rm_message_kind {
 #undef RM_MESSAGE_ENUMERATOR
 } rm_message_kind;
 
-/// Opcode that everything a client sends is wrapped in.
+/// Opcode that wraps every message of a client.
 #define RM_OPCODE_CLIENT_ACTION 0xF7B1u
 
-/// Bytes of padding that the message with the most of it can have, rounded up.
+/// Most bytes of padding of any message, rounded up.
 #define RM_MESSAGE_PADDING_CAPACITY 8
 
 /// @name Positions
@@ -113,7 +113,7 @@ typedef struct rm_position_message {
 /// @name Motion
 /// @{
 
-/// Where in a message a motion command stands. Decides the kind of unknown commands.
+/// Place of a motion command in a message. Decides the kind of unknown commands.
 typedef enum rm_command_role {
     RM_COMMAND_ROLE_STYLE = 0, ///< a style
     RM_COMMAND_ROLE_FORWARD,   ///< a substate
@@ -147,7 +147,7 @@ typedef enum rm_movement_flags {
     RM_MOVEMENT_STANDING_JUMP = 0x02, ///< standing long jump
 } rm_movement_flags;
 
-/// A movement block: what it says, and what else it takes to write the same bytes again.
+/// A movement block: its movement, and what encoding needs to return the same bytes.
 ///
 /// Commands are full ids, as rm_wire_command gives them. Every number is finite, but fail_distance
 /// may be infinite. Fields of `movement` that its type leaves unused decode to those of
@@ -160,7 +160,7 @@ typedef struct rm_movement_pack {
     uint32_t state_flags;
 } rm_movement_pack;
 
-/// The block that a server would send for a movement: only what differs from its default.
+/// Block of a server for a movement: fields that differ from their default.
 RM_API rm_movement_pack rm_movement_pack_make(const rm_movement *movement);
 
 /// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
@@ -181,8 +181,8 @@ typedef struct rm_position_and_movement {
     rm_movement_pack block;           ///< what it does
 } rm_position_and_movement;
 
-/// VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and
-/// omega, and leaves contact to the next sweep.
+/// VectorUpdate: velocity and omega of a body that was pushed: jumps, knockbacks, thrown things.
+/// Replaces velocity and omega, and leaves contact to the next sweep.
 typedef struct rm_vector_message {
     uint32_t guid;             ///< the body that it is about
     rm_vec3 velocity;          ///< m/s, global axes

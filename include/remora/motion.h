@@ -31,7 +31,7 @@ extern "C" {
 /// expands them.
 /// @{
 
-/// Which key is held besides a direction.
+/// Modifier key held with a direction.
 typedef enum rm_hold_key {
     RM_HOLD_INVALID = 0, ///< absent: the key that is held at present counts
     RM_HOLD_NONE = 1,    ///< walks
@@ -271,8 +271,8 @@ typedef enum rm_motion_traits {
                       RM_TRAIT_CELL, ///< a creature or player of another client
 } rm_motion_traits;
 
-/// The body, as it stands at the call. A call that requests another heading or velocity writes it
-/// here, too, because the rest of the call uses it.
+/// State of the body at the call. A call that requests another heading or velocity writes it here,
+/// too, because the rest of the call uses it.
 typedef struct rm_motion_body {
     rm_position position; ///< present pose
     rm_vec3 velocity;     ///< of the physics, global axes; m/s
@@ -306,7 +306,7 @@ typedef struct rm_motion_effects {
     uint32_t error;      ///< rm_motion_error of the movement that ended; 0 for arrival
 } rm_motion_effects;
 
-/// What every call takes (above) and gives (below).
+/// Input (above) and output (below) of every call.
 typedef struct rm_motion_context {
     const rm_motion_table *table; ///< null for a body that is still: states change all the same
     rm_motion_body body;          ///< the body, as it stands
@@ -315,7 +315,7 @@ typedef struct rm_motion_context {
     rm_motion_effects effects;    ///< zero before the call; calls add to it
 } rm_motion_context;
 
-/// The target of a movement, as it stood at the start of the tick.
+/// Target of a movement at the start of the tick.
 typedef struct rm_motion_target {
     rm_position position; ///< where it stands
     float radius;         ///< metres
@@ -416,8 +416,8 @@ RM_API void rm_motion_set_hold_key(rm_motion *motion, rm_motion_context *context
 RM_API void rm_motion_apply_raw(rm_motion *motion, rm_motion_context *context,
                                 const rm_raw_state *raw);
 
-/// Plays what the states say, again: the raw one for a local player that moves by itself, else the
-/// interpreted one.
+/// Starts the motion of the present state again: the raw state of a local player that moves by
+/// itself, else the interpreted state.
 RM_API void rm_motion_apply_current(rm_motion *motion, rm_motion_context *context);
 
 /// Ends a movement under way. @param error why; RM_MOTION_TELEPORTED by a teleport
@@ -443,8 +443,7 @@ RM_API void rm_motion_hit_ground(rm_motion *motion, rm_motion_context *context);
 /// The velocity a body leaves the ground with, by its state, in its own space. m/s
 RM_API rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm_motion_body *body);
 
-/// The velocity that its state stands for, in its own space, whatever its table plays; at most
-/// running. m/s
+/// Velocity of its state in its own space, independent of its table; at most running speed. m/s
 RM_API rm_vec3 rm_motion_state_velocity(const rm_motion *motion, const rm_motion_body *body);
 
 // ----------------------------------------------------------------------------------------- queries
@@ -478,11 +477,11 @@ typedef struct rm_motion_show {
     float ground_speed; ///< length of the sequence's velocity; m/s
 } rm_motion_show;
 
-/// What a body shows at the end of its last tick.
+/// Animation of a body at the end of its last tick.
 RM_API rm_motion_show rm_motion_shown(const rm_motion *motion, const rm_motion_table *table);
 
-/// Makes a command of the player into the one that is sent to all: backwards and left become
-/// negative speeds, and a held run key makes walking running. @param run_rate of the player
+/// Converts a command of the player to the one sent to all: backwards and left become negative
+/// speeds, and a held run key makes walking running. @param run_rate of the player
 RM_API uint32_t rm_motion_adjust(uint32_t command, uint32_t hold_key, float run_rate, float *speed);
 
 /// Run rate of a player. @param load burden over capacity, from 0; @param scaling 1 for players
@@ -513,7 +512,7 @@ typedef enum rm_outgoing_bits {
     RM_OUTGOING_AUTONOMOUS_POSITION = 0x2, ///< the position alone
 } rm_outgoing_bits;
 
-/// The player at present, as its motion and its body have it.
+/// State of the player, from its motion and its body.
 typedef struct rm_outgoing_now {
     rm_raw_state raw;      ///< rm_motion.raw
     uint32_t action_count; ///< of the actions of its own that it has queued (rm_motion_raw_actions)

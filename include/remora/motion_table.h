@@ -1,5 +1,5 @@
 /// @file
-/// What a body can play: motion commands, motion tables, the sequence of clips that is played, and
+/// Motion tables: motion commands, motion tables, the sequence of clips that is played, and
 /// the rules by which a command changes it.
 
 #pragma once
@@ -48,7 +48,7 @@ extern "C" {
 #define RM_COMMAND_HOLD_RUN 0x85000001u              ///< input only
 #define RM_COMMAND_HOLD_SIDESTEP 0x85000002u         ///< input only
 #define RM_STYLE_HAND_COMBAT 0x8000003Cu             ///< bare hands
-#define RM_STYLE_NON_COMBAT 0x8000003Du              ///< what a body starts in
+#define RM_STYLE_NON_COMBAT 0x8000003Du              ///< initial style of a body
 #define RM_STYLE_SWORD_COMBAT 0x8000003Eu            ///< one sword
 #define RM_STYLE_BOW_COMBAT 0x8000003Fu              ///< bow
 #define RM_STYLE_SWORD_SHIELD_COMBAT 0x80000040u     ///< sword and shield
@@ -104,7 +104,7 @@ typedef enum rm_motion_data_bits {
     RM_MOTION_STILL = 0x4, ///< entering this cycle ends the modifiers that move; turns continue
 } rm_motion_data_bits;
 
-/// What a style does by default.
+/// Default motion of a style.
 typedef struct rm_motion_style {
     uint32_t style;    ///< full id
     uint32_t substate; ///< default substate of the style
@@ -179,9 +179,9 @@ typedef struct rm_motion_table_def {
     uint32_t any_substate;  ///< default of unlisted styles; 0: those are refused
     uint32_t any_cycle;     ///< data of substates that lack a cycle; RM_NO_DATA: those are refused
     const rm_motion_style *styles;    ///< styles and their defaults
-    const rm_motion_entry *cycles;    ///< what is played for a substate of a style
-    const rm_motion_link *links;      ///< what is played between two substates
-    const rm_motion_entry *modifiers; ///< what is added to a cycle
+    const rm_motion_entry *cycles;    ///< cycle of a substate of a style
+    const rm_motion_link *links;      ///< motion between two substates
+    const rm_motion_entry *modifiers; ///< motions added to a cycle
     const rm_motion_alias *aliases;   ///< commands that equal others, faster or backwards
     const rm_motion_data *data;       ///< what the entries refer to
     const rm_motion_clip *clips;      ///< what the data refer to
@@ -256,8 +256,7 @@ typedef struct rm_motion_event {
     int32_t direction; ///< hooks: 1 played forwards, -1 backwards
 } rm_motion_event;
 
-/// Memory of the caller that receives events. When it is full, further ones are counted
-/// and dropped.
+/// Memory of the caller for events. When it is full, further ones are counted and dropped.
 typedef struct rm_motion_events {
     rm_motion_event *items; ///< the caller's
     uint32_t capacity;      ///< room in `items`
@@ -265,7 +264,8 @@ typedef struct rm_motion_events {
     uint32_t dropped;       ///< beyond the capacity
 } rm_motion_events;
 
-/// What a body plays. A plain value, free of pointers; start with rm_sequence_init.
+/// The sequence of clips that a body plays. A plain value, free of pointers; start with
+/// rm_sequence_init.
 typedef struct rm_sequence {
     double cursor;    ///< with clips: frame number in the present one; else phase in [0, 1)
     rm_vec3 velocity; ///< of the cycle and its modifiers, in the body's space; m/s
@@ -294,10 +294,10 @@ RM_API uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table 
 RM_API uint32_t rm_sequence_append(rm_sequence *sequence, const rm_motion_table *table,
                                    uint32_t data, float speed);
 
-/// Takes the cycle away and leaves the links.
+/// Removes the cycle and keeps the links.
 RM_API void rm_sequence_remove_cycle(rm_sequence *sequence, const rm_motion_table *table);
 
-/// Takes away up to `count` links, those nearest to the cycle first.
+/// Removes up to `count` links, nearest to the cycle first.
 RM_API void rm_sequence_remove_links(rm_sequence *sequence, const rm_motion_table *table,
                                      uint32_t count);
 
@@ -324,7 +324,7 @@ RM_API void rm_motion_events_add(rm_motion_events *events, rm_motion_event event
 /// cycle * speed + the modifiers * theirs, in the order in which they began. Standing is exactly 0.
 /// @{
 
-/// What is being played. A plain value, free of pointers and padding.
+/// The cycle being played. A plain value, free of pointers and padding.
 typedef struct rm_cycle_state {
     uint32_t style;                            ///< the stance it is in
     uint32_t substate;                         ///< the command of the cycle, or 0 yet

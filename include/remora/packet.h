@@ -74,10 +74,10 @@ typedef struct rm_packet_header {
     uint32_t sequence;  ///< 0 for uncounted packets
     uint32_t flags;     ///< rm_packet_flags
     uint32_t checksum;  ///< of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM
-    uint16_t recipient; ///< the client that it is for, in numbers of the server's
+    uint16_t recipient; ///< number of the client, given by the server
     uint16_t interval;  ///< time of sending, in units of the sender's; rm_packet_time() for smooth
     uint16_t size;      ///< bytes after the header
-    uint16_t iteration; ///< of the server's; always the same within a connection
+    uint16_t iteration; ///< number of the server's, constant within a connection
 } rm_packet_header;
 
 /// A datagram after rm_packet_decode.
@@ -93,7 +93,7 @@ typedef struct rm_fragment {
     uint32_t sequence; ///< low word of the message's id
     uint32_t id_high;  ///< high word
     uint16_t count;    ///< fragments that the message has
-    uint16_t index;    ///< which of them this is
+    uint16_t index;    ///< index of this fragment
     uint16_t queue;    ///< rm_packet_queue
     rm_bytes data;     ///< at most RM_FRAGMENT_DATA_SIZE
 } rm_fragment;
@@ -152,7 +152,7 @@ typedef struct rm_reassembler_def {
 /// A def with the defaults above.
 RM_API rm_reassembler_def rm_default_reassembler_def(void);
 
-/// What became of packets, fragments and messages.
+/// Outcomes of packets, fragments and messages.
 typedef enum rm_packet_fate {
     RM_FATE_PACKET = 0,         ///< packets examined, of any kind
     RM_FATE_MESSAGE,            ///< whole messages handed out
@@ -182,7 +182,7 @@ typedef struct rm_reassembler rm_reassembler;
 /// A whole message.
 typedef struct rm_blob {
     uint64_t stream;   ///< as given with the packet that completed it
-    uint32_t sequence; ///< low word of its id
+    uint32_t sequence; ///< low word of the message's id
     uint16_t queue;    ///< rm_packet_queue
     uint16_t interval; ///< rm_packet_header.interval of the packet that completed it
     rm_bytes bytes;    ///< at least 4; valid until the function that got it returns
@@ -219,7 +219,7 @@ RM_API rm_status rm_reassembler_push(rm_reassembler *reassembler, uint64_t strea
 /// Forgets everything about a stream.
 RM_API void rm_reassembler_forget(rm_reassembler *reassembler, uint64_t stream);
 
-/// How often something has happened since the reassembler was made.
+/// Count of an outcome since the reassembler was made.
 RM_API uint64_t rm_reassembler_count(const rm_reassembler *reassembler, rm_packet_fate fate);
 
 /// Messages that have arrived in part.
@@ -254,7 +254,7 @@ RM_API rm_status rm_packet_add_fragment(rm_packet_builder *builder, const rm_fra
 /// Writes header and checksum. @return bytes of the datagram
 RM_API size_t rm_packet_finish(rm_packet_builder *builder);
 
-/// Fragments a message of so many bytes is cut into; 0 for one that is too long.
+/// Number of fragments of a message of `size` bytes; 0 if it is too long.
 RM_API int rm_fragment_count(size_t message_size);
 
 /// Fills `count`, `index` and `data` with one piece of a message; the other fields stay.
@@ -279,9 +279,9 @@ typedef void rm_datagram_fn(void *user, rm_bytes datagram);
 RM_API rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *messages,
                                 int count, rm_datagram_fn *sink, void *user);
 
-/// Makes a datagram that was sent one that is sent again, as a server does with a change two ticks
-/// later in case it was lost. Its number and its time of sending stay, so that a reassembler takes
-/// it once, as sent when it was sent first.
+/// Marks a sent datagram as a repetition, as a server does two ticks after a change in case the
+/// first was lost. Its number and its time of sending stay, so that a reassembler takes it once, as
+/// sent when it was sent first.
 /// @param datagram  as rm_sender_send handed it out; only flags and checksum are changed
 /// @return what rm_packet_decode returns; RM_ERROR_FLAGS for an encrypted checksum, whose key is
 ///         missing; everything is then unchanged
@@ -300,7 +300,7 @@ RM_API rm_status rm_packet_repeat(uint8_t *datagram, size_t size);
 /// @param seconds  of the sender; 0 is written for NaN and for times beyond 2^52 ms
 RM_API uint16_t rm_packet_time(double seconds);
 
-/// The time of sending by a header: of all that fit, the nearest to `near`.
+/// Time of sending from a header: the matching time nearest to `near`.
 /// @param interval  of rm_packet_header or rm_blob
 /// @param near      the present, by the sender's clock, good to 32 s; seconds, finite
 /// @param tick  where the sender sends at ticks of its own, their length: the time is that of

@@ -46,11 +46,11 @@ typedef struct rm_plain_body {
     uint32_t contact_cell;       ///< the cell that the ground is in
     rm_vec3 slide_normal;        ///< where transient has SLIDING
     rm_shape shape;              ///< the shape that is swept
-    rm_motion motion;            ///< what it plays; its run rate
+    rm_motion motion;            ///< its motion and run rate
     rm_position_manager manager; ///< queue, sticky target and leash
 } rm_plain_body;
 
-/// Where another body stands now, by its guid: a sticky target, or the target of a movement.
+/// Finds another body by its guid: a sticky target, or the target of a movement.
 /// @return whether it is found; a missing sticky target is where it was last reported
 typedef bool rm_plain_find_fn(void *user, uint32_t guid, rm_motion_target *target);
 
@@ -58,7 +58,7 @@ typedef bool rm_plain_find_fn(void *user, uint32_t guid, rm_motion_target *targe
 typedef struct rm_plain_around {
     rm_rules rules;               ///< any but smooth ones (default rm_rules_l3())
     rm_space space;               ///< (default RM_SPACE_LANDBLOCKS)
-    rm_sweep_fn *sweep;           ///< what bodies run into (default null)
+    rm_sweep_fn *sweep;           ///< collision of bodies (default null)
     void *sweep_user;             ///< argument of `sweep`: for rm_sweep_ground an rm_ground
     rm_plain_find_fn *find;       ///< finds other bodies, or null (default)
     void *find_user;              ///< argument of `find`

@@ -1,6 +1,6 @@
 /// @file
-/// Where things are, as values: vectors, rotations, positions, and other engines' axes. space.h has
-/// the arithmetic on them.
+/// Values of places: vectors, rotations, positions, and other engines' axes. space.h has the
+/// arithmetic on them.
 ///
 /// Conventions: metres, seconds, radians for angles of rotations and degrees for compass headings:
 /// 0 north (+Y), 90 east (+X), clockwise viewed from above, in [0, 360). X is east, Y north, Z up,
@@ -78,13 +78,13 @@ RM_API rm_quat rm_quat_from_heading(float degrees);
 /// the game's own. All arithmetic then reduces to plain vectors.
 /// @{
 
-/// How positions are to be read.
+/// Interpretation of positions.
 typedef enum rm_space {
     RM_SPACE_LANDBLOCKS = 0, ///< cell ids and landblock-local coordinates
     RM_SPACE_FLAT = 1,       ///< cell ids are ignored, coordinates are the world's
 } rm_space;
 
-/// Where something is and how it is turned.
+/// A place in a cell and a rotation.
 typedef struct rm_position {
     uint32_t cell;    ///< landblock and cell; unused in RM_SPACE_FLAT
     rm_vec3 origin;   ///< metres from the corner of the landblock, or in flat space of the world
@@ -120,7 +120,7 @@ RM_API float rm_position_distance(const rm_position *a, const rm_position *b);
 /// engines list w last.
 /// @{
 
-/// Whose axes. Values out of range count as RM_AXES_REMORA.
+/// Axes of an engine. Values out of range count as RM_AXES_REMORA.
 typedef enum rm_axes {
     RM_AXES_REMORA = 0, ///< our own: the identity
     RM_AXES_UNITY,      ///< x right, y up, z forward, left-handed; metres

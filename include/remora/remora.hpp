@@ -56,7 +56,7 @@ using SweepIn = rm_sweep_in;
 /// As rm_sweep_out.
 using SweepOut = rm_sweep_out;
 
-/// Was this program compiled with headers that fit the library it runs with?
+/// True if this program was compiled with headers that fit the library.
 inline bool version_fits() {
     return rm_version_fits(RM_VERSION, RM_ABI_VERSION);
 }
@@ -65,9 +65,9 @@ inline bool version_fits() {
 /// What or_throw() throws.
 class Error : public std::runtime_error {
   public:
-    /// With the words of rm_status_text().
+    /// Its text is that of rm_status_text().
     explicit Error(rm_status code) : std::runtime_error(rm_status_text(code)), code_(code) {}
-    /// What became of the call.
+    /// Status of the call.
     rm_status code() const noexcept { return code_; }
 
   private:
@@ -120,15 +120,15 @@ template <class T> class [[nodiscard]] Result {
     /// The status.
     Status status() const noexcept { return status_; }
 
-    /// Only of one that is true.
+    /// Requires a value.
     T &operator*() & { return *value_; }
-    /// Only of one that is true.
+    /// Requires a value.
     const T &operator*() const & { return *value_; }
-    /// Only of one that is true.
+    /// Requires a value.
     T &&operator*() && { return *std::move(value_); }
-    /// Only of one that is true.
+    /// Requires a value.
     T *operator->() { return &*value_; }
-    /// Only of one that is true.
+    /// Requires a value.
     const T *operator->() const { return &*value_; }
 
     /// The value, or as Status::or_throw().
@@ -155,7 +155,7 @@ template <class T> Result<T> result(rm_status code, T &written) {
 struct WorldDef : rm_world_def {
     /// All defaults.
     WorldDef() : rm_world_def(rm_default_world_def()) {}
-    /// A def of another source.
+    /// From a def of the C interface.
     explicit WorldDef(const rm_world_def &def) : rm_world_def(def) {}
 };
 

@@ -117,18 +117,18 @@ typedef struct rm_rules {
     uint8_t present;         ///< reports are chased, or the present is predicted from them
 } rm_rules;
 
-/// What the documents say, where there is a field: the default.
+/// Rules of the documents: the default.
 RM_API rm_rules rm_rules_l3(void);
 
-/// What the 2013 client does, where there is a field.
+/// Rules of the 2013 client.
 RM_API rm_rules rm_rules_retail(void);
 
 /// Smooth motion: bodies are predicted, and what is drawn is eased (remora/smooth.h).
 RM_API rm_rules rm_rules_smooth(void);
 
-/// The documents with what their author has corrected since: progress is measured by the speed of
-/// the chase, a node within 0.20 m counts as reached, the body turns with its node, and a tick
-/// takes up to 0.2 s. All else is as in rm_rules_l3().
+/// Rules of the documents with their author's corrections: progress is measured by the speed of the
+/// chase, a node within 0.20 m counts as reached, the body turns with its node, and a tick takes up
+/// to 0.2 s. All else is as in rm_rules_l3().
 RM_API rm_rules rm_rules_l3_2026(void);
 
 /// One rule of the table.

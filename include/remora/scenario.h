@@ -74,8 +74,8 @@ RM_API bool rm_random_chance(rm_random *random, double share);
 
 /// @}
 
-/// How a network treats what it is given. Start from rm_network_preset() or
-/// rm_default_network_def(); times in seconds, at least 0; shares from 0 to 1.
+/// Definition of a network. Start from rm_network_preset() or rm_default_network_def(); times in
+/// seconds, at least 0; shares from 0 to 1.
 typedef struct rm_network_def {
     double delay;     ///< on average (default 0)
     double jitter;    ///< evenly distributed around the delay, to either side (default 0)
@@ -116,8 +116,8 @@ typedef struct rm_datagram {
     rm_bytes bytes;       ///< valid until the next call
 } rm_datagram;
 
-/// What has become of all datagrams so far. sent + duplicated = arrived + lost + dropped + those
-/// still in flight.
+/// Counts of datagrams by their outcome. sent + duplicated = arrived + lost + dropped + those still
+/// in flight.
 typedef struct rm_network_counts {
     uint64_t sent, duplicated, arrived; ///< datagrams
     uint64_t lost;                      ///< by the def's share
@@ -133,20 +133,20 @@ RM_API size_t rm_network_bytes(const rm_network_def *def);
 /// Makes a network. @param network  written only on success
 RM_API rm_status rm_network_create(const rm_network_def *def, rm_network **network);
 
-/// Gives everything back; null is allowed.
+/// Destroys it; null is allowed.
 RM_API void rm_network_destroy(rm_network *network);
 
 /// Changes delays and shares from the next datagram on; seed, capacity and allocator stay.
 RM_API rm_status rm_network_change(rm_network *network, const rm_network_def *def);
 
-/// Hands a datagram over. @param now seconds, at least as in earlier calls
+/// Sends a datagram. @param now seconds, at least as in earlier calls
 /// @param bytes  at most RM_PACKET_SIZE, copied
 /// @return RM_ERROR_ARGUMENT for one that is too long; losing it is RM_OK
 RM_API rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag,
                                  rm_bytes bytes);
 
-/// Hands over what must arrive (the creation of an object): on time, and always the first of what
-/// arrives at its time. @return RM_ERROR_FULL if the network is full
+/// Sends a datagram that must arrive (the creation of an object): on time, and before others of the
+/// same time. @return RM_ERROR_FULL if the network is full
 RM_API rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
                                           rm_bytes bytes);
 
@@ -157,17 +157,17 @@ RM_API bool rm_network_receive(rm_network *network, double now, rm_datagram *out
 /// Datagrams in flight.
 RM_API int rm_network_pending(const rm_network *network);
 
-/// What has become of all datagrams since it was made.
+/// Counts of datagrams since the network was made.
 RM_API rm_network_counts rm_network_count(const rm_network *network);
 
 /// Bytes that rm_network_save writes: always the same number for one network.
 RM_API size_t rm_network_save_bytes(const rm_network *network);
 
-/// Copies everything that decides what will arrive. @param bytes  room for rm_network_save_bytes
+/// Saves the state of a network. @param bytes  room for rm_network_save_bytes
 RM_API void rm_network_save(const rm_network *network, void *bytes);
 
-/// Takes it back, into the same network or one made from the same def. Unchecked: the caller must
-/// pass the same bytes that were saved.
+/// Restores the state, into the same network or one made from the same def. Unchecked: the caller
+/// must pass the same bytes that were saved.
 RM_API void rm_network_restore(rm_network *network, const void *bytes);
 
 /// Ticks of the server in a second. Count. Origin: specified.
@@ -265,8 +265,8 @@ RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
 
 /// @}
 /// @name Minds
-/// What people do with a mover: when they change their mind, and how sharply. Three are fitted to
-/// real movement, five are people at a keyboard. For movers of other engines; scenarios whose names
+/// Models of players: when they change direction, and how sharply. Three are fitted to real
+/// movement, five are people at a keyboard. For movers of other engines; scenarios whose names
 /// begin with "mind-" have movers that hold the keys.
 /// @{
 
@@ -277,11 +277,11 @@ RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
 /// One mind. A value; copying it copies the future.
 typedef struct rm_mind {
     rm_random random; ///< of its choices
-    float share;      ///< of all its speeds that are less than the present one
+    float share;      ///< share of its speeds below the present one
     uint32_t index;   ///< below RM_MIND_COUNT
 } rm_mind;
 
-/// What it does next.
+/// Next choice of a mind.
 typedef struct rm_mind_choice {
     double seconds;     ///< until the choice after this one
     uint32_t keys;      ///< rm_scenario_key that are held, except those that turn
@@ -301,9 +301,9 @@ RM_API rm_mind_choice rm_mind_next(rm_mind *mind);
 
 /// @}
 /// @name Hills
-/// A built-in place to move about in: seven by seven landblocks of smooth hills, up to 35 degrees
-/// steep and level about the start, with boxes, walls, posts and balls, where the motions run into
-/// some of them.
+/// A built-in landscape: seven by seven landblocks of smooth hills, up to 35 degrees steep and
+/// level about the start, with boxes, walls, posts and balls, where the motions run into some of
+/// them.
 /// @{
 
 /// A landscape with things on it. Made by rm_hills_create.
@@ -327,16 +327,16 @@ typedef struct rm_hills_thing {
 RM_API rm_status rm_hills_create(const rm_position *start, uint64_t seed,
                                  const rm_allocator *allocator, rm_hills **hills);
 
-/// Gives everything back; null is allowed.
+/// Destroys it; null is allowed.
 RM_API void rm_hills_destroy(rm_hills *hills);
 
 /// For rm_scenario_def.collision. Valid as long as the hills.
 RM_API const rm_collision *rm_hills_collision(const rm_hills *hills);
 
-/// What stands on them. @param count  takes how many there are
+/// Things that stand on the hills. @param count  takes how many there are
 RM_API const rm_hills_thing *rm_hills_things(const rm_hills *hills, uint32_t *count);
 
-/// How deep a body's spheres reach into the things that stand on the hills, apart from the ground.
+/// Depth of a body's spheres inside the things on the hills; the ground is left out.
 /// @param shape  such as rm_default_body_def().shape
 /// @param at     of the body's origin, metres from the corner of the start's landblock
 /// @return metres; 0 outside of everything
@@ -352,7 +352,7 @@ typedef struct rm_scenario rm_scenario;
 /// Makes a scenario. @param scenario  written only on success
 RM_API rm_status rm_scenario_create(const rm_scenario_def *def, rm_scenario **scenario);
 
-/// Gives everything back; null is allowed.
+/// Destroys it; null is allowed.
 RM_API void rm_scenario_destroy(rm_scenario *scenario);
 
 /// One frame of the observer: server ticks that are due, datagrams that have arrived, the
@@ -407,7 +407,7 @@ typedef struct rm_scenario_arrival {
                   ///< under the smooth rules, negative where they draw the past
 } rm_scenario_arrival;
 
-/// One mover in one frame: what is drawn of it, what it really does, and what lies between.
+/// One mover in one frame: its drawn pose, its true pose, and the observer's body.
 typedef struct rm_scenario_sample {
     double time;            ///< of the frame
     uint64_t frame;         ///< counted from 1

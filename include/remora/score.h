@@ -51,8 +51,8 @@ extern "C" {
 /// @name Drift
 /// Origin: specified.
 /// @{
-#define RM_DRIFT_WAY_S (1.0 / 15.0) ///< of the mover's path, before and after a report; s
-#define RM_DRIFT_REPORTS 25         ///< in a row, of which the median is taken
+#define RM_DRIFT_WAY_S (1.0 / 15.0) ///< part of the mover's path before and after a report; s
+#define RM_DRIFT_REPORTS 25         ///< successive reports of a median
 /// @}
 
 /// A shorter standstill is a collision of the mover rather than a stop. Seconds. Origin: specified.
@@ -152,20 +152,22 @@ RM_API bool rm_score_passes_lan(const rm_score *score);
 /// @name Limits of the metrics
 /// Origin: chosen, unless another is given; docs/scores.md says why.
 /// @{
-#define RM_SCORE_LAG_LIMIT 2.0    ///< longest lag that is searched, and half the trace; s
-#define RM_SCORE_SNAP_TIMES 3.0   ///< so many times the true speed is a snap; origin: specified
+#define RM_SCORE_LAG_LIMIT 2.0 ///< longest lag that is searched, and half the trace; s
+#define RM_SCORE_SNAP_TIMES                                                                        \
+    3.0                           ///< a snap is faster than the true speed by this factor; origin:
+                                  ///< specified
 #define RM_SCORE_SNAP_SPEED 1.0   ///< least true speed that a snap is measured by; m/s
 #define RM_SCORE_FROZEN_SPEED 0.5 ///< a body is frozen while its mover is faster than this; m/s
 #define RM_SCORE_STOP_SECONDS 0.2 ///< shortest standstill that counts as a stop; s
 #define RM_SCORE_STEP_METERS 1.0  ///< ground that the feet cover in one step: half a stride; m
-#define RM_SCORE_FOOT_SECONDS 0.1 ///< a foot slides by what is left after so long; s
-#define RM_SCORE_WALL_DEPTH 0.01  ///< deeper than this is inside a wall; m
+#define RM_SCORE_FOOT_SECONDS 0.1 ///< time after which the slide of a foot is measured; s
+#define RM_SCORE_WALL_DEPTH 0.01  ///< least depth inside a wall that counts; m
 #define RM_SCORE_TRUTH_STILL 0.01 ///< a mover slower than this stands; m/s
 #define RM_SCORE_TOLD_SECONDS 0.5 ///< shortest time over which reports give a speed; s
 #define RM_SCORE_REST_SECONDS 0.5 ///< shortest silence that counts as a rest; s
 #define RM_SCORE_SAME_PLACE 0.01  ///< reports within this distance give the same place; m
 #define RM_SCORE_FARTHEST 1e9f    ///< places and times beyond are refused; m, s
-#define RM_SCORE_WRONG_FOOT 0.25f ///< a phase that is off by more has the wrong foot ahead; cycles
+#define RM_SCORE_WRONG_FOOT 0.25f ///< phase error beyond which the wrong foot is ahead; cycles
 #define RM_SCORE_ROUNDED 0.02f    ///< how far the square of a rotation's length may be from 1
 /// @}
 
@@ -191,7 +193,7 @@ typedef struct rm_trace_sample {
     float phase, truth_phase;               ///< of the cycle, in [0, 1)
 } rm_trace_sample;
 
-/// Whether a rotation is of unit length but for rounding, RM_SCORE_ROUNDED.
+/// True if a rotation has unit length within RM_SCORE_ROUNDED.
 static inline bool rm_trace_is_rotation(rm_quat q) {
     return rm_abs(rm_quat_dot(q, q) - 1.0f) <= RM_SCORE_ROUNDED;
 }
@@ -250,7 +252,7 @@ RM_API rm_status rm_trace_score_make(const rm_trace *trace, float *scratch, rm_t
 /// What an observer measures by itself: a recording of its world is enough.
 /// @{
 
-/// What the observer had received by one frame, beside rm_trace_sample, of which `truth` and
+/// Newest report of the observer in one frame, beside rm_trace_sample, of which `truth` and
 /// `truth_rotation` are then unused.
 typedef struct rm_report_sample {
     rm_vec3 report;    ///< the newest reported position; metres

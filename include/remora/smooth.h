@@ -32,7 +32,7 @@ extern "C" {
 /// @name Settings
 /// @{
 
-/// What a silence of the reports means.
+/// Meaning of a silence between reports.
 typedef enum rm_idle {
     RM_IDLE_LEARN = 0, ///< learned from how reports continue after silences
     RM_IDLE_NOT_SENT,  ///< the sender leaves out what is unchanged: a silent body stands
@@ -92,7 +92,7 @@ RM_API rm_status rm_body_set_smooth(rm_world *world, rm_body_id id, const rm_smo
 /// @name Reports
 /// @{
 
-/// What a report contains besides the place. Bits of rm_remote_report.known.
+/// Contents of a report besides the place. Bits of rm_remote_report.known.
 typedef enum rm_known {
     RM_KNOWN_ROTATION =
         0x1, ///< `position.rotation` counts; otherwise the body faces its displacement
@@ -114,13 +114,13 @@ typedef struct rm_remote_report {
     rm_position position;       ///< cell 0 in flat space; 2-D games leave z at 0
     rm_vec3 velocity;           ///< m/s, global axes; derived from places where it is unknown
     float turning;              ///< rad/s about the vertical, to the left; derived as well
-    rm_interpreted_state doing; ///< state for its motion table, which moves it
-    double sent;                ///< when it was sent, in the time of the world; seconds
-    double age;                 ///< or how long ago; seconds
+    rm_interpreted_state doing; ///< state of its motion, which moves the body
+    double sent;                ///< time of sending, in the time of the world; seconds
+    double age;                 ///< or the time since then; seconds
     uint32_t number; ///< sequence number of the reports of this body; its low 16 bits are used. The
                      ///< first report may have any number
     uint32_t clock;  ///< of its sender, below RM_CLOCKS
-    double stamp;    ///< when it was sent by that clock, in its own unit and epoch
+    double stamp;    ///< time of sending by that clock, in its own unit and epoch
 } rm_remote_report;
 
 /// Faces north, on its feet, all else unset.

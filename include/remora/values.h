@@ -22,7 +22,7 @@ typedef struct rm_bytes {
     size_t size;         ///< bytes
 } rm_bytes;
 
-/// Where and why bytes were unreadable, or a message was refused.
+/// Place and cause of unreadable bytes, or of a refused message.
 typedef struct rm_wire_error {
     rm_status status;  ///< the error
     size_t offset;     ///< first byte of the field, from the start of the bytes; at most their size
@@ -33,16 +33,16 @@ typedef struct rm_wire_error {
 /// @name Motion
 /// @{
 
-/// Which client's numbers a server speaks. They agree up to 0x114. The last client has three more
-/// commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34
-/// numbers are of another kind, such as styles of thrown weapons and recalls.
+/// Numbering of commands, by version of the client. They agree up to 0x114. The last client has
+/// three more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it,
+/// and 34 numbers are of another kind, such as styles of thrown weapons and recalls.
 typedef enum rm_numbering {
     RM_NUMBERING_CLIENT_2013 = 0, ///< the 2013 client's 408 commands (default)
     RM_NUMBERING_FINAL,           ///< the last client's 411, which today's servers speak
 } rm_numbering;
 
-/// What a body does, effective: directions folded into signs, running into speeds. Left, right and
-/// stop are one axis each. 28 bytes.
+/// Effective state of a body's motion: directions folded into signs, running into speeds. Left,
+/// right and stop are one axis each. 28 bytes.
 typedef struct rm_interpreted_state {
     uint32_t style;       ///< (default NonCombat)
     uint32_t forward;     ///< (default Ready)

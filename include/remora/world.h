@@ -193,11 +193,11 @@ RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info
 RM_API rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, double *values,
                                     uint32_t capacity, uint32_t *count);
 
-/// Puts a body somewhere as written: unchecked by collision, unsettled (the next tick settles it),
-/// all else unchanged.
+/// Puts a body at a position: unchecked by collision, unsettled until the next tick, all else
+/// unchanged.
 RM_API rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at);
 
-/// Puts a body somewhere with a collision check, as a spawn does: at or beside the place.
+/// Puts a body at or beside a position with a collision check, as a spawn does.
 /// @return RM_ERROR_REFUSED if the place is occupied
 RM_API rm_status rm_body_enter(rm_world *world, rm_body_id id, const rm_position *at);
 
@@ -241,7 +241,7 @@ RM_API rm_status rm_body_set_omega(rm_world *world, rm_body_id id, rm_vec3 omega
 /// @name Drawing
 /// @{
 
-/// One body as it is to be drawn.
+/// Pose of one body to draw.
 typedef struct rm_render {
     rm_body_id id;      ///< whose
     uint32_t guid;      ///< the server's id, or 0
@@ -374,7 +374,7 @@ typedef struct rm_debug_draw {
     void (*text)(void *user, rm_vec3 at, const char *words, uint32_t color);
 } rm_debug_draw;
 
-/// What is drawn. Bits; each has a colour of its own, below.
+/// Things to draw. Bits; each has a colour, below.
 typedef enum rm_debug_bits {
     RM_DEBUG_POSE = 0x1,      ///< the drawn place, and a line along the heading
     RM_DEBUG_SHAPE = 0x2,     ///< its spheres, as three circles each
@@ -382,7 +382,7 @@ typedef enum rm_debug_bits {
     RM_DEBUG_BLIP = 0x8,      ///< the target of a blip, with a line to it
     RM_DEBUG_CONTACT = 0x10,  ///< normal of the ground that it stands on
     RM_DEBUG_SLIDE = 0x20,    ///< normal of the wall it slides along
-    RM_DEBUG_VELOCITY = 0x40, ///< its velocity: where it would be in a second
+    RM_DEBUG_VELOCITY = 0x40, ///< displacement of its velocity in a second
     RM_DEBUG_STICKY = 0x80,   ///< a line to the target it is stuck to
     RM_DEBUG_LEASH = 0x100,   ///< circles: its range until the leash pulls and holds
     RM_DEBUG_REASONS = 0x200, ///< names of the reasons of the last tick

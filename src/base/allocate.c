@@ -1,8 +1,8 @@
 // Memory through the host's allocator, or from the C library's heap.
 //
-// What must hold: every block begins on a cache line, and is zeroed unless any content will do,
-// from either source; a block is released to its own allocator, with the size that was requested.
-// The heap path keeps the address that malloc gave in the word before the aligned block, because
+// Invariants: every block begins on a cache line, and is zeroed unless any content will do, from
+// either source; a block is released to its own allocator, with the size that was requested. The
+// heap path keeps the address that malloc gave in the word before the aligned block, because
 // aligned_alloc is missing on some systems. Zeroes are from calloc, which leaves fresh pages of the
 // system untouched.
 
@@ -15,7 +15,7 @@
 // lie within one line.
 enum { CACHE_LINE = 64 };
 
-// What the address before a block and its alignment take beside it. Bytes.
+// Overhead of a block: the address before it, and its alignment. Bytes.
 enum { BESIDE = CACHE_LINE + sizeof(void *) };
 
 // What a heap takes for itself, for each block. Bytes. Origin: glibc, 64 bits.

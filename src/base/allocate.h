@@ -7,18 +7,18 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
-// The same with zeroes from byte `from` on, and any content before it. Zeroed memory is
-// left untouched.
+// As rm_allocate, with zeroes from byte `from` on, and any content before it. Zeroed memory is left
+// untouched.
 void *rm_allocate_tail(const rm_allocator *allocator, size_t size, size_t from);
 
-// The same with any content, for what is written before it is read. Zeroing was 58 % of all
-// instructions of loading a landblock.
+// As rm_allocate, with any content, for memory that is written before it is read. Zeroing was 58 %
+// of all instructions of loading a landblock.
 void *rm_allocate_any(const rm_allocator *allocator, size_t size);
 
-// What a block of so many bytes takes of a heap, all in all. SIZE_MAX for more than there can be.
+// Bytes of heap that a block of `size` bytes takes. SIZE_MAX on overflow.
 size_t rm_bytes_taken(size_t size);
 
-// Memory of a host, counted as taken: what one owner has taken of it.
+// An allocator that counts the memory one owner has taken of it.
 typedef struct rm_counted {
     rm_allocator host;
     size_t bytes;
@@ -28,7 +28,7 @@ typedef struct rm_counted {
 // An allocator that takes from the counted host. The counted one must stay where it is.
 rm_allocator rm_counting(rm_counted *counted);
 
-// Takes back what these gave, with the same size; null is allowed.
+// Frees memory of the functions above, with the same size; null is allowed.
 void rm_release(const rm_allocator *allocator, void *memory, size_t size);
 
 // Moves a list of `count` items of `size` bytes into a larger piece of memory, which has room for

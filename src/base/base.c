@@ -7,10 +7,9 @@
 
 #include <float.h>
 
-// State is float and time is double: wider intermediates, as of the x87, would change the bits
-// between machines.
-// 16 is what compilers with a type for half floats say that evaluate those as such, and all wider
-// types as they are.
+// Intermediates wider than their type, as of the x87, would change the bits between machines.
+// FLT_EVAL_METHOD is 16 for compilers that evaluate half floats, and all wider types, in their own
+// precision.
 _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
                "remora needs floats that are evaluated as floats");
 

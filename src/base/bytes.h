@@ -13,7 +13,7 @@
 typedef struct rm_bytes_out {
     uint8_t *bytes;
     size_t capacity;
-    size_t size; // what was written, or would have been
+    size_t size; // bytes written, or needed
 } rm_bytes_out;
 
 typedef struct rm_bytes_in {
@@ -162,8 +162,8 @@ static inline uint64_t rm_chains_end(const uint64_t chains[4], uint64_t count) {
     return rm_hash_u64(rm_hash_u64(rm_hash_u64(hash, chains[2]), chains[3]), count);
 }
 
-// Of bytes: four chains, each of every fourth eight bytes, so that their multiplications overlap.
-// The last bytes continue with zeros.
+// Hash of bytes in four interleaved chains of eight bytes each, so that multiplications overlap.
+// The end is padded with zeros.
 static inline uint64_t rm_bytes_hash(const uint8_t *bytes, size_t size) {
     uint64_t chains[4] = {RM_HASH_SEED, RM_HASH_SEED + 1, RM_HASH_SEED + 2, RM_HASH_SEED + 3};
     uint8_t tail[32] = {0};

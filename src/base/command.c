@@ -2,8 +2,8 @@
 // substate, modifier, action), its number in the low word. Only the number travels; this file puts
 // the kind back.
 //
-// What must hold: every number from 1 to LAST_NUMBER of the 2013 client has a kind. The last
-// client's numbers are those of 2013 with three more in between.
+// Invariants: every number from 1 to LAST_NUMBER of the 2013 client has a kind. The last client's
+// numbers are those of 2013 with three more in between.
 
 #include "base/command.h"
 
@@ -21,7 +21,7 @@ typedef struct command_name {
     const char *name;
 } command_name;
 
-// Those that motion depends on, and the styles; the others have numbers only.
+// Names of the commands that motion depends on, and of the styles; others have numbers only.
 static const command_name names[] = {
     {RM_COMMAND_HOLD_RUN, "HoldRun"},
     {RM_COMMAND_HOLD_SIDESTEP, "HoldSidestep"},

@@ -7,7 +7,7 @@
 // How many commands the last client puts before number 0x115 of the 2013 client. Origin: client.
 #define RM_INSERTED_COMMANDS 3u
 
-// Both ends included.
+// Bounds included.
 static inline bool rm_command_is_within(uint32_t command, uint32_t first, uint32_t last) {
     return command >= first && command <= last;
 }

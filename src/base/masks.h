@@ -8,8 +8,8 @@
 
 #include <string.h>
 
-// The body of such a loop, as a function. Compilers find it too large to take in, but only within
-// the loop can it become vector instructions.
+// Forces a function into such a loop: compilers find it too large to inline, and only inlined does
+// it become vector instructions.
 #if defined(__GNUC__)
 #define RM_LANE_BODY inline __attribute__((always_inline))
 #else
@@ -20,7 +20,7 @@ static inline uint32_t rm_truth(bool condition) {
     return condition ? ~0u : 0u;
 }
 
-// By its bits: a compiler makes a conditional store of `x = mask ? y : x`, which stays scalar.
+// Selects by bits: a compiler makes a conditional, scalar store of `x = mask ? y : x`.
 static inline uint32_t rm_pick_word(uint32_t mask, uint32_t yes, uint32_t no) {
     return (yes & mask) | (no & ~mask);
 }

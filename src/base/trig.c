@@ -89,7 +89,7 @@ static double exponential(double x) {
     return sum * scale;
 }
 
-// For friction, where the base is a share in [0, 1] and the exponent a time.
+// Power for friction: the base is a share in [0, 1], the exponent a time.
 float rm_pow(float base, float exponent) {
     if (exponent == 0.0f || base >= 1.0f) {
         return 1.0f;

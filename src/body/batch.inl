@@ -59,7 +59,7 @@ static bool is_in_other_block(const rm_hot *hot, int i) {
     return (hot->cell[i] ^ hot->head_cell[i]) >= 0x10000u;
 }
 
-// Of the lanes that are stuck those that have more to do than to follow their target.
+// Stuck lanes that do more than follow their target.
 static uint32_t find_stuck_and_more(const rm_block *block, uint32_t stuck) {
     uint32_t more = 0;
     for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {
@@ -203,7 +203,7 @@ static void store_distances(const rm_block *block, const rm_batch *c) {
     }
 }
 
-// What only the first tick after a body was touched can change.
+// Values that change only in the first tick after a body was touched.
 static void take_up(const rm_block *block, rm_batch *c) {
     rm_hot *restrict hot = block->hot;
     rm_warm *restrict warm = block->warm;

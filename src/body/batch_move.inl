@@ -1,6 +1,7 @@
 // Moves of the bodies of a batch: one loop over the lanes that is one expression after another,
-// branch-free, so that compilers keep all of it in vector registers. What only some blocks need is
-// left out of the loop by constants; there is one loop for each kind of block that is frequent.
+// branch-free, so that compilers keep all of it in vector registers. Parts that only some blocks
+// need are left out of the loop by constants; there is one loop for each kind of block that is
+// frequent.
 //
 // Part of batch.inl: the compiler optimises the whole tick at once, which takes 8 % fewer
 // instructions.
@@ -30,8 +31,7 @@ static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const 
     return s.move;
 }
 
-// What the leash leaves of a move, and how much of the leash that uses. Every lane of the batch has
-// contact.
+// Move on a leash, and the length of leash that it uses. Every lane of the batch has contact.
 static RM_LANE_BODY rm_vec3 batch_pull_leash(rm_warm *warm, rm_vec3 move, uint32_t takes,
                                              rm_batch *c, int i) {
     float used = warm->leash_used[i];
@@ -54,7 +54,7 @@ static inline uint32_t batch_is_within(rm_vec3 v) {
 
 // --- 4 integrate -----------------------------------------------------------------------------
 
-// What friction leaves of the velocity of each lane that it slows down.
+// Velocity of each lane after friction.
 static void batch_find_friction(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                                 rm_batch *c) {
     RM_EACH_LANE(i) {
@@ -277,7 +277,7 @@ static void batch_move_stuck_lanes(const rm_tick *tick, const rm_block *block, r
         batch_stick_or_walk_lanes(tick, block->hot, block->warm, c);
         return;
     }
-    if (!what.integrates) { // what the loop reads all the same
+    if (!what.integrates) { // read by the loop in any case
         RM_EACH_LANE(i) {
             c->integrates[i] = 0;
             c->left[i] = 1.0f;

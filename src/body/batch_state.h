@@ -1,13 +1,13 @@
-// What the parts of the batch share: batch.inl decides which lanes take part and what is left
-// behind, batch_stick.inl what sticky targets request, batch_move.inl where to, batch_turn.inl
-// which way they face.
+// Declarations shared by the parts of the batch: batch.inl decides which lanes take part and what
+// is left behind, batch_stick.inl what sticky targets request, batch_move.inl where to,
+// batch_turn.inl which way they face.
 
 #pragma once
 
 #include "body/rows.h"
 #include "body/tick.h"
 
-// What the loops hand on. Masks are ~0 or 0 in every lane.
+// State passed between the loops. Masks are ~0 or 0 in every lane.
 typedef struct rm_batch {
     uint32_t batched[RM_LANES]; // are still in the batch, rather than handed to the stages
     uint32_t chases[RM_LANES];  // have a place to chase
@@ -27,13 +27,13 @@ typedef struct rm_batch {
     rm_rows3 stuck_move;      // by which these do so, body space, metres
     rm_rows4 stuck_turn;
     uint32_t stuck_turned; // bits of those that are turned; unset where all lanes are free
-    rm_row left;           // what friction leaves of a speed
+    rm_row left;           // share of a speed after friction
     rm_rows3 velocity;     // before
     rm_rows3 at;           // candidates of the lanes that are to be swept
     rm_rows4 rotation;     // after the tick
 } rm_batch;
 
-// What became of the lanes: the bytes of `results`.
+// Outcome of the lanes: the bytes of `results`.
 typedef struct rm_batch_result {
     uint32_t batched; // are still in the batch at its end
     uint32_t leaves;  // and are beyond their cells
@@ -44,14 +44,14 @@ typedef struct rm_batch_result {
     uint32_t stops;   // and have lost their velocity
 } rm_batch_result;
 
-// What became of the rotations of lanes: the bytes of `results`.
+// Outcome of the rotations of lanes: the bytes of `results`.
 typedef struct rm_turn_result {
     uint32_t usable; // near unit length
     uint32_t same;   // as numbers
     uint32_t steady; // to the bit
 } rm_turn_result;
 
-// What the lanes of a block do. Where these are constants, the rest is removed by the compiler.
+// Activities of the lanes of a block. Where these are constants, the compiler removes the rest.
 typedef struct rm_batch_work {
     bool chases;     // some lane chases
     bool walks;      // some lane keeps its own

@@ -5,8 +5,7 @@
 // How many bodies a loop takes: two registers of doubles with SSE2, one with AVX2.
 enum { STICK_WIDTH = 4 };
 
-// What the rule needs of bodies that are stuck, and what it decides. Side by side, instead of by
-// lanes.
+// Input and result of the rule for bodies that are stuck, packed side by side.
 typedef struct stick_rows {
     rm_rows4 rotation;
     rm_rows3 there; // from the body to its target, metres

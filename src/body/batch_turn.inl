@@ -16,7 +16,7 @@ static void batch_turn_cycles(const rm_tick *tick, const rm_block *block, uint32
     }
 }
 
-// Those of lanes that their sticky target turns.
+// Turns lanes towards their sticky target.
 static void batch_take_turns(rm_batch *c, uint32_t turned) {
     for (int i = rm_first_lane(turned); i >= 0; i = rm_next_lane(turned, i)) {
         rm_rows4_set(&c->turn, i, rm_rows4_get(&c->stuck_turn, i));

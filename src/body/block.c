@@ -1,7 +1,7 @@
 // Gathering values from a lane's rows and putting them back: the head of the queue and the leash;
 // the motion is in stored_motion.c.
 //
-// What must hold: a value that is loaded and stored again leaves every row as it was.
+// Invariants: a value that is loaded and stored again leaves every row as it was.
 
 #include "body/block.h"
 

@@ -2,7 +2,7 @@
 //
 // A motion is opened (loaded from the lane, with the interpreter's view of the body), worked on,
 // and closed: stored, with the effects it requested carried out in one order: unstick, stick,
-// heading, velocity, phase, derived fields, jump. What must hold: a sticky target is set only for a
+// heading, velocity, phase, derived fields, jump. Invariants: a sticky target is set only for a
 // body that has a goal.
 
 #include "body/body_motion.h"

@@ -7,7 +7,7 @@
 // Plays other speeds until the next command (rm_motion_set_speeds).
 void rm_lane_set_cycle(const rm_lane *lane, rm_vec3 velocity, rm_vec3 omega);
 
-// What every call to the interpreter takes.
+// Context of a call to the interpreter.
 typedef struct rm_lane_motion {
     rm_motion motion;
     rm_motion_context context;
@@ -20,7 +20,7 @@ void rm_lane_motion_open(const rm_motion_input *input, const rm_lane *lane, rm_l
 void rm_lane_motion_open_anywhere(const rm_motion_input *input, const rm_lane *lane,
                                   rm_lane_motion *open);
 
-// Takes back the motion, and carries out the effects of the call.
+// Stores the motion, and executes the effects of the call.
 void rm_lane_motion_close(const rm_motion_input *input, const rm_lane *lane,
                           const rm_lane_motion *open);
 

@@ -5,10 +5,10 @@
 #include "body/tick.h"
 #include "chase/interp.h"
 
-// What the chase needs of a body: queue, sticky target and leash.
+// The chase of a body: queue, sticky target and leash.
 rm_chase_body rm_lane_chase_body(const rm_tick *tick, const rm_lane *lane);
 
-// Of its cylinder, metres.
+// Radius of its cylinder, metres.
 static inline float rm_lane_radius(const rm_lane *lane) {
     return lane->cold->radius * lane->warm->scale[lane->i];
 }

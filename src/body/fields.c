@@ -382,8 +382,8 @@ static bool has_properties(const rm_lane *lane) {
     return are_good;
 }
 
-// Values that are impossible by any sequence of calls are refused: a save is as hostile as any
-// other file. The run rate is the motion's, and is whatever a server sent.
+// Refuses values that no sequence of calls produces: a save is as hostile as any other file. The
+// run rate is the motion's, and may have any value.
 bool rm_lane_is_sane(const rm_lane *lane, const rm_motion *motion, rm_space space,
                      const rm_tables *tables) {
     const rm_cold *cold = lane->cold;

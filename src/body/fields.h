@@ -1,4 +1,4 @@
-// What the table of fields makes beside storage: hash, save, restore, copy and comparison of one
+// Functions generated from the table of fields: hash, save, restore, copy and comparison of one
 // body, and the fields that follow from others.
 
 #pragma once
@@ -51,5 +51,5 @@ void rm_lane_derive(const rm_lane *lane, const rm_rules *rules);
 // Whether the motion must be run, and the chase speed, after the motion or its source has changed.
 void rm_lane_derive_cycle(const rm_lane *lane, const rm_rules *rules);
 
-// What the motion interpreter answers when a sticky target requests a speed, m/s.
+// Speed of the motion interpreter for a sticky target, m/s.
 float rm_lane_sticky_source(const rm_lane *lane, const rm_rules *rules);

@@ -16,7 +16,7 @@ static inline bool rm_goal_is_idle(const rm_goal *goal) {
     return goal->move_to.type == 0 && goal->sticky.target == 0;
 }
 
-// Whether obeying this takes a goal.
+// True if this movement needs a goal.
 static inline bool rm_movement_needs_goal(const rm_movement *movement) {
     return movement->type == RM_MOVEMENT_STATE ? movement->sticky_guid != 0
                                                : movement->type >= RM_MOVEMENT_TO_OBJECT &&

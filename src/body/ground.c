@@ -1,6 +1,6 @@
 // Ground as a height: a sweep for games that lack a collision world.
 //
-// What must hold: a move in contact ends on the height, one that falls below it lands on it, a
+// Invariants: a move in contact ends on the height, one that falls below it lands on it, a
 // placement at or below it stands on it; where the height is unknown contact stays as it was.
 // Heights are metres, in the position's own frame.
 

@@ -346,7 +346,7 @@ static bool are_zero(const uint32_t *words, size_t count) {
     return any == 0;
 }
 
-// What is unused must be zero, as it is written.
+// Unused words must be zero, as they are written.
 static void take_ends(taking *t, const rm_lane *lane) {
     rm_hot *hot = lane->hot;
     rm_interp_ring *ring = &lane->cold->ring;

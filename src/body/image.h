@@ -55,7 +55,7 @@ enum {
 #define RM_MEMBER_RING(name)   // apart from the fields, at the end
 #define RM_MEMBER_STICKY(name) // with the goal
 
-// Where the hashed fields are among the words.
+// Offsets of the hashed fields among the words.
 typedef struct rm_image_fields {
 #define FIELD(name, type, group, hashed, saved) RM_HASHED_##hashed(RM_MEMBER_##type(name))
 #include "body/body_fields.def"

@@ -19,7 +19,7 @@ static inline bool rm_is_grounded(uint32_t state, uint32_t transient) {
     return ((transient & ground) == ground) & ((state & RM_STATE_SLEDDING) == 0);
 }
 
-// What becomes of a velocity at the start of a tick (rule ground_velocity).
+// Effect of the rule ground_velocity at the start of a tick.
 typedef enum rm_ground_velocity {
     RM_GROUND_VELOCITY_KEPT =
         0, // the velocity is 0 or holds it down, or the body is in the air or sleds
@@ -51,7 +51,7 @@ static inline float rm_acceleration_of(uint32_t state, uint32_t transient) {
 // One Euler step of a velocity.
 typedef struct rm_integrated {
     rm_vec3 carried;  // the velocity that moves the body in this tick, m/s
-    rm_vec3 velocity; // and what gravity makes of it for the next one
+    rm_vec3 velocity; // and after gravity, for the next tick
     rm_vec3 move;     // of this tick, global axes, metres
     uint32_t moves;   // mask: the velocity was nonzero; otherwise the body stays in this tick
 } rm_integrated;

@@ -1,8 +1,7 @@
 // Placement: spawn, teleport, snap and blip, through the sweep where there is one.
 //
-// What must hold: a placement that fails leaves everything unchanged, so that it can be tried
-// again; one that succeeds marks the body as placed, and rm_block_end then draws it where it
-// is unblended.
+// Invariants: a placement that fails leaves everything unchanged, so that it can be tried again;
+// one that succeeds marks the body as placed, and rm_block_end then draws it where it is unblended.
 
 #include "body/setters.h"
 #include "body/tick.h"

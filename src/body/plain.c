@@ -1,9 +1,9 @@
 // A body as a plain value: it is put into a block of one body, passes the stages of the tick there,
 // and is taken out again. The tick has one form.
 //
-// What must hold: a body that is put in and taken out again is the same, to the bit, so that ticks
-// in a row are those of a body that stays in a world. A plain body is as hostile as a save: values
-// that storage would alter are checked before, the body as a whole inside.
+// Invariants: a body that is put in and taken out again is the same, to the bit, so that ticks in a
+// row are those of a body that stays in a world. A plain body is as hostile as a save: values that
+// storage would alter are checked before, the body as a whole inside.
 
 #include "remora/plain.h"
 
@@ -59,7 +59,7 @@ static bool is_manager(const rm_position_manager *manager) {
            rm_is_finite(leash->max);
 }
 
-// What storage would alter, or what is unchecked there.
+// Checks values that storage would alter, or leaves unchecked.
 static bool fits(const rm_plain_body *body, const rm_motion_table *table) {
     return body->speed_source <= RM_SPEED_FIXED && is_manager(&body->manager) &&
            rm_motion_is_valid(&body->motion, table) &&
@@ -187,7 +187,7 @@ static bool find(const void *bodies, uint32_t guid, rm_motion_target *target) {
     return around->find && around->find(around->find_user, guid, target);
 }
 
-// What a body alone in a world may do.
+// Share of a body alone in a world.
 static rm_share whole_share(void) {
     return (rm_share){.sub_steps = RM_BUDGET_SUB_STEPS,
                       .places = RM_SHARE_PLACES,

@@ -1,5 +1,5 @@
-// What a lane's queue needs its whole head for: it is gathered, changed by the queue's own rules
-// (chase/interp.c) and put back.
+// Operations on a lane's queue with its whole head, which is gathered, changed by the rules of
+// chase/interp.c and stored again.
 
 #include "body/queue.h"
 

@@ -1,7 +1,7 @@
-// Why a body moved: bits always, numbers where the world keeps events.
+// Reasons of movement: as bits, and with numbers where the world keeps events.
 //
-// What must hold: events of a buffer are in the order of their ticks; those of one body and tick
-// are numbered consecutively from 0, also after some have been taken back. A full buffer drops the
+// Invariants: events of a buffer are in the order of their ticks; those of one body and tick are
+// numbered consecutively from 0, also after some have been taken back. A full buffer drops the
 // newest and counts them.
 
 #include "body/tick.h"

@@ -1,6 +1,6 @@
 // Setters of one body, and the checks of what they are given.
 //
-// What must hold: each setter leaves the body in a state that a tick may start from: speeds at most
+// Invariants: each setter leaves the body in a state that a tick may start from: speeds at most
 // RM_MAX_SPEED, acceleration as the bits request it, and the body awake unless it is static.
 
 #include "body/setters.h"
@@ -52,7 +52,7 @@ static float larger(float a, float b) {
 static rm_vec3 clamp_speed(rm_vec3 velocity) {
     float length = rm_vec3_length(velocity);
     if (!rm_is_finite(length)) {
-        // Its square overflows. The direction is all that matters of it.
+        // The square of its length overflows: only its direction is used.
         float largest = larger(rm_abs(velocity.x), larger(rm_abs(velocity.y), rm_abs(velocity.z)));
         velocity = rm_vec3_make(velocity.x / largest, velocity.y / largest, velocity.z / largest);
         return rm_vec3_scale(velocity, RM_MAX_SPEED / rm_vec3_length(velocity));

@@ -200,8 +200,8 @@ static void tell_swept(const rm_tick *tick, const rm_lane *lane, const rm_sweep_
     }
 }
 
-// What was decided by the sweep stage, carried out for one body; then what it moved by becomes its
-// cached velocity and its reasons.
+// Executes the decision of the sweep stage for one body; its displacement becomes its cached
+// velocity and its reasons.
 static void commit(const rm_tick *tick, const rm_lane *lane, rm_scratch *scratch) {
     int i = lane->i;
     uint32_t old_cell = lane->hot->cell[i];
@@ -215,7 +215,7 @@ static void commit(const rm_tick *tick, const rm_lane *lane, rm_scratch *scratch
     }
     rm_vec3 now = rm_row_vec3(lane->hot->origin, i);
     rm_vec3 moved = rm_cell_offset(old_cell, old, lane->hot->cell[i], now);
-    // What was committed for lack of a sweep, though there is a collision world, counts as still.
+    // A candidate committed without a sweep, in a collision world, counts as still.
     bool is_still = scratch->commit[i] == COMMIT_KEEP ||
                     (scratch->commit[i] == COMMIT_CANDIDATE && tick->sweep);
     rm_row_set_vec3(lane->warm->cached_velocity, i,
@@ -225,7 +225,7 @@ static void commit(const rm_tick *tick, const rm_lane *lane, rm_scratch *scratch
     }
 }
 
-// Takes over the rows of an answer where the mask says so.
+// Copies the rows of an answer where the mask is set.
 static void pick_rows(float *restrict rows, const float *restrict answer, int count,
                       const uint32_t *restrict mask) {
     for (int k = 0; k < count; ++k) {

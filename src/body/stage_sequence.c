@@ -37,7 +37,7 @@ static void end_links(const rm_tick *tick, const rm_lane *lane, uint32_t count,
     }
 }
 
-// Of the motion only its sequence is needed until a link ends.
+// Only the sequence of the motion is needed until a link ends.
 static void play_clips(const rm_tick *tick, const rm_lane *lane, float scale, rm_frame *offset) {
     rm_motion_event items[RM_CLIP_EVENTS];
     rm_motion_events events = {.items = items, .capacity = RM_CLIP_EVENTS};

@@ -9,7 +9,7 @@
 
 _Static_assert(RM_WALKERS == RM_LANES, "a block is a batch");
 
-// Bits of a body whose walk needs a full sweep.
+// Transient bits of a body that needs a full sweep.
 static const uint32_t SLOW_TRANSIENT = RM_TRANSIENT_WATER | RM_TRANSIENT_SLIDING |
                                        RM_TRANSIENT_STATIONARY_FALL | RM_TRANSIENT_STATIONARY_STOP |
                                        RM_TRANSIENT_STATIONARY_STUCK;
@@ -36,7 +36,7 @@ static uint32_t ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     memcpy(walk->from_rotation, hot->rotation, sizeof walk->from_rotation);
     memcpy(walk->plane, warm->plane, sizeof walk->plane);
     memcpy(walk->plane_cell, warm->plane_cell, sizeof walk->plane_cell);
-    if (lanes != 0xFFu) { // the loops over all eight read these of the others, too
+    if (lanes != 0xFFu) { // the loops over all eight lanes read these rows
         memset(walk->radius, 0, sizeof walk->radius);
         memset(walk->center, 0, sizeof walk->center);
         memset(walk->step_down, 0, sizeof walk->step_down);
@@ -52,8 +52,8 @@ static uint32_t ask(const rm_block *block, uint32_t lanes, rm_walk *walk) {
     return asked;
 }
 
-// Of these lanes those that are far from other bodies. A crowded lane is examined again every
-// eighth tick, each in its turn: in a crowd the sweep queries the same bodies anyway.
+// Selects the lanes that are far from other bodies. A crowded lane is examined again every eighth
+// tick, each in its turn: in a crowd the sweep queries the same bodies anyway.
 static uint32_t find_alone(const rm_tick *tick, const rm_block *block, uint32_t lanes,
                            const rm_walk *walk) {
     const rm_collide_context *context = (const rm_collide_context *)tick->sweep_user;

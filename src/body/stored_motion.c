@@ -3,8 +3,8 @@
 // where they are put: counts, keys and the words of actions have limits that motion/valid.h checks
 // in values from outside, and that all calls keep.
 //
-// What must hold: a motion that is loaded and stored again leaves everything as it was. A move-to
-// needs a goal; storing one for a body that lacks it is a defect of the caller.
+// Invariants: a motion that is loaded and stored again leaves everything as it was. A move-to needs
+// a goal; storing one for a body that lacks it is a defect of the caller.
 
 #include "body/stored_motion.h"
 

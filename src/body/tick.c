@@ -1,7 +1,7 @@
 // The tick, in the order of the client: the list in rm_block_tick is the numbered list of
 // the overview.
 //
-// What must hold: bodies meet each other as they stood at the start of the tick (rm_block_begin),
+// Invariants: bodies meet each other as they stood at the start of the tick (rm_block_begin),
 // whatever the order of blocks; a stage touches only the lanes that the stages before it have left
 // in scratch.
 
@@ -21,7 +21,7 @@ void rm_block_begin(const rm_tick *tick, const rm_block *block) {
 
 // For the bodies outside of the batch, and for the rest of the tick of those inside.
 static void run_stages(const rm_tick *tick, const rm_block *block, rm_scratch *scratch) {
-    rm_stage_wake(tick, block, scratch);      // 0 which of the others tick at all
+    rm_stage_wake(tick, block, scratch);      // 0 selects the other bodies that tick
     rm_stage_ground(tick, block, scratch);    // 0 velocity ends on the ground, or lifts off it
     rm_stage_sequence(tick, block, scratch);  // 1 root motion of the cycle
     rm_stage_chase(tick, block, scratch);     // 2 queue, then sticky, then leash

@@ -27,7 +27,7 @@ typedef struct rm_motion_input {
     const rm_rules *rules;
     const rm_tables *tables;
     rm_find_fn *find;
-    const void *bodies;     // for find
+    const void *bodies;     // argument of `find`
     rm_numbering numbering; // of commands given by their number
 } rm_motion_input;
 
@@ -46,13 +46,13 @@ static inline rm_memo rm_memo_none(void) {
     return memo;
 }
 
-// What placements have taken of a budget.
+// Budget spent by placements.
 typedef struct rm_spent {
     uint32_t places; // that searches for room have tried
     bool is_cut;     // the last placement ended for lack of more
 } rm_spent;
 
-// What all bodies share in a tick. Calls and messages between two ticks have one of time 0.
+// Context of a tick, shared by all bodies. Calls and messages between two ticks use one of time 0.
 typedef struct rm_tick {
     rm_rules rules;
     rm_space space;
@@ -72,18 +72,18 @@ typedef struct rm_tick {
     bool is_alone;    // bodies are independent of each other: a block may begin its tick by itself
     rm_event_buffer *events; // of this block, or null
     rm_memo *memo;           // of this task; null between ticks
-    rm_share share;          // of each body in what the world may do
+    rm_share share;          // share of each body in the budget
     rm_spent *spent;         // by placements whose sum is limited; null for others
     rm_interp_action *wish;  // receives a blip; null where it is carried out
 } rm_tick;
 
-// The host is notified of every tick of every body: each must be done, with its numbers.
+// True if hooks of the host require every tick of every body.
 static inline bool rm_tick_needs_numbers(const rm_tick *tick) {
     return tick->events || tick->hooks.detection || tick->hooks.particles || tick->hooks.scripts ||
            tick->is_repeated;
 }
 
-// What a tick of a cycle with this angular velocity turns by.
+// Rotation of one tick at this angular velocity.
 static inline const rm_frame *rm_tick_turn(const rm_tick *tick, rm_vec3 omega) {
     rm_memo *memo = tick->memo;
     if (omega.x != memo->omega.x || omega.y != memo->omega.y || omega.z != memo->omega.z) {
@@ -94,7 +94,7 @@ static inline const rm_frame *rm_tick_turn(const rm_tick *tick, rm_vec3 omega) {
     return &memo->turn;
 }
 
-// What a tick of friction leaves of a speed, where a second of it leaves this share.
+// Share of a speed after a tick of friction, from the share after a second.
 static inline float rm_tick_power(const rm_tick *tick, float share) {
     rm_memo *memo = tick->memo;
     if (share != memo->share) {
@@ -108,7 +108,7 @@ static inline float rm_tick_power(const rm_tick *tick, float share) {
 typedef enum rm_commit_kind {
     COMMIT_KEEP,      // old origin, new rotation
     COMMIT_CANDIDATE, // as it is: the sweep is off
-    COMMIT_SWEPT,     // what the sweep answered
+    COMMIT_SWEPT,     // result of the sweep
 } rm_commit_kind;
 
 // State that the stages of one tick share, for one block. Written before it is read; only lanes in
@@ -179,14 +179,14 @@ bool rm_swept_is_usable(const rm_tick *tick, rm_sweep_out *swept);
 void rm_block_commit_walks(const rm_tick *tick, const rm_block *block, const rm_walk *walk,
                            uint32_t done);
 
-// Takes over what a sweep answered: pose, contact, walkable, slide, bounce.
+// Commits the result of a sweep: pose, contact, walkable, slide, bounce.
 void rm_lane_commit(const rm_tick *tick, const rm_lane *lane, const rm_sweep_out *swept);
 
 // The body leaves the ground: contact, walkable, plane. One that its velocity lifts off keeps that
 // velocity; one that walked off takes that of its motion.
 void rm_lane_lose_ground(const rm_tick *tick, const rm_lane *lane);
 
-// What the rule ground_velocity makes of the body's velocity.
+// Applies the rule ground_velocity to the body's velocity.
 rm_ground_velocity rm_lane_ground_velocity(const rm_tick *tick, const rm_block *block, int i);
 
 // An empty result. Field by field: clearing the whole struct is a call, or a string instruction

@@ -18,12 +18,12 @@
 #include "space/cell.h"
 #include "space/heading.h"
 
-// Whether a position of a caller's can be reckoned with.
+// True for a position with finite numbers.
 static inline bool rm_is_place(const rm_position *at) {
     return rm_vec3_is_finite(at->origin) && rm_quat_is_finite(at->rotation);
 }
 
-// Whether a tick of a caller's is one. Seconds.
+// True for a valid length of a tick. Seconds.
 static inline bool rm_is_tick(double dt) {
     return dt > 0.0 && rm_is_finite_double(dt);
 }
@@ -57,7 +57,7 @@ typedef struct rm_chase_window {
     float baseline; // metres to the head when the window began
 } rm_chase_window;
 
-// What one tick of the chase decides. Masks.
+// Decisions of one tick of the chase. Masks.
 typedef struct rm_chase_decision {
     uint32_t arrives;       // the head is reached: the body moves by its cycle
     uint32_t stalls;        // else: the window has stalled, and the head is given up
@@ -136,9 +136,9 @@ static inline float rm_leash_share(float used, float start, float max) {
     return used >= max ? 0.0f : share;
 }
 
-// What a leash does to one move.
+// Effect of a leash on one move.
 typedef struct rm_leash_decision {
-    rm_vec3 move;   // what is left of it, body space
+    rm_vec3 move;   // the remaining move, body space
     float used;     // metres of leash afterwards
     uint32_t pulls; // mask: the move was shortened, or held
 } rm_leash_decision;

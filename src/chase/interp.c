@@ -173,7 +173,7 @@ static rm_quat turn_to_head(const rm_interp_head *head, const rm_rules *rules,
     return rm_position_subtract(&head->node.place, &body->at).rotation;
 }
 
-// Makes the move; a head that it reaches is completed.
+// Applies the move, and completes a head that it reaches.
 static uint32_t move_to_head(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                              const rm_chase_body *body, const rm_chase_decision *decision,
                              rm_frame *offset) {

@@ -1,4 +1,4 @@
-// Reads an address from left to right: what is before "://", before the last "@", behind "/".
+// Parses an address from left to right: the parts before "://", before the last "@", behind "/".
 
 #include "cluster/address.h"
 

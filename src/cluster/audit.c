@@ -1,8 +1,8 @@
-// An audit: every log is replayed from its first entry by the code that workers run, every
-// batch is computed again and compared with the one in the other log, every guid is followed
-// through its stays in units, and every snapshot must lead to the state of the replay. Mistakes
-// in code that workers share with it are beyond it: scripts/test/shards_audit.py reads the same
-// streams independently.
+// An audit: every log is replayed from its first entry by the code that workers run, every batch is
+// computed again and compared with the one in the other log, every guid is followed through its
+// stays in units, and every snapshot must lead to the state of the replay. Faults in code that it
+// shares with workers stay undetected: scripts/test/shards_audit.py reads the same streams
+// independently.
 
 #include "cluster/cluster.h"
 
@@ -17,16 +17,16 @@ enum { PAGE = 500 };
 typedef struct batch {
     uint32_t from, to;
     uint64_t number, hash;
-    bool is_heavy; // as sent: with bodies or messages
+    bool is_heavy; // sent with bodies or messages
 } batch;
 
-// Batches of a link that a stopped unit was not told.
+// Batches of a link that a stopped unit did not receive.
 typedef struct range {
     uint32_t from, to;
     uint64_t first, last;
 } range;
 
-// From when a unit has a body to when it gives it away.
+// Stay of a body in a unit.
 typedef struct stay {
     uint32_t guid, hop, unit;
     uint32_t next; // RM_CLUSTER_NOWHERE if it was removed; the unit itself while it is there
@@ -139,7 +139,7 @@ static void note_batches(audit *a, rm_unit *unit, const rm_entry *entry) {
     }
 }
 
-// Before it is applied.
+// Called before an entry is applied.
 static void note_left_out(audit *a, rm_unit *unit, const rm_entry *entry) {
     uint32_t from = (uint32_t)strtoul(entry->source, NULL, 10);
     const rm_link *link = entry->kind == RM_ENTRY_LEFT_OUT ? rm_unit_link(unit, from) : NULL;

@@ -1,7 +1,7 @@
-// Who takes a unit and who gives one away, by CPU time.
+// Balancing of units between workers by CPU time.
 //
-// What must hold: as long as a unit is free some worker takes it; a unit is given away only where
-// that makes the fullest worker clearly less full, so that units stay put.
+// Invariants: as long as a unit is free some worker takes it; a unit is given away only where that
+// makes the fullest worker clearly less full, so that units stay put.
 
 #include "cluster/balance.h"
 

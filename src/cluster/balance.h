@@ -1,5 +1,5 @@
-// Who takes a unit and who gives one away, by the CPU time that units take. Pure arithmetic: the
-// same for a test as for a worker. Loads are microseconds a turn.
+// Balancing of units between workers by the CPU time of the units. Pure arithmetic: the same for a
+// test as for a worker. Loads are microseconds a turn.
 
 #pragma once
 
@@ -7,10 +7,10 @@
 
 typedef struct rm_balance {
     uint32_t unit_count; // of the world
-    uint32_t workers;    // that live
+    uint32_t workers;    // live workers
     uint32_t held;       // units that any of them has
     uint64_t load;       // of all of them
-    uint64_t lowest;     // load of the one that has least
+    uint64_t lowest;     // load of the least loaded worker
 } rm_balance;
 
 // What a unit counts at least, so that idle ones are spread as well. Microseconds a turn. Origin:
@@ -23,7 +23,7 @@ uint64_t rm_balance_mean(const rm_balance *all);
 // Load of each worker if all units were held and spread evenly.
 uint64_t rm_balance_share(const rm_balance *all);
 
-// May a worker of this load take one more?
+// True if a worker of this load may take one more unit.
 bool rm_balance_takes(const rm_balance *all, uint64_t mine);
 
 // The unit that a worker gives away to balance the load, by index, or -1.

@@ -1,5 +1,5 @@
-// A process's end of a cluster: the engine, the units that it holds, and the state of the others.
-// Everything here is disposable at any moment: drop_all and begin again.
+// A process of a cluster: its engine, the units that it holds, and the state of others. All of it
+// can be dropped at any moment (drop_all) and read again.
 
 #pragma once
 
@@ -10,12 +10,12 @@
 
 enum { RM_LIFE_SIZE = 24 };
 
-// A batch or news under way: whose, where to.
+// A batch or news in flight: its unit and its target.
 typedef struct rm_sending {
     rm_unit *unit;
     uint32_t to;
     uint64_t number; // 0 for news
-    bool is_live;    // of a turn that was appended just now, and so is new
+    bool is_live;    // of a turn that was just appended
 } rm_sending;
 
 // Another worker and its connection to the engine, as the engine numbers them, or 0.
@@ -24,7 +24,7 @@ typedef struct rm_watched {
     long long connection;
 } rm_watched;
 
-// What a shadow follows (shadow.c).
+// State of a shadow (shadow.c).
 typedef struct rm_shadow rm_shadow;
 
 struct rm_cluster {
@@ -32,8 +32,8 @@ struct rm_cluster {
     char addresses[RM_ADDRESS_LIST], world[RM_CLUSTER_NAME_LIMIT + 1],
         worker[RM_CLUSTER_NAME_LIMIT + 1];
     char version[RM_CLUSTER_NAME_LIMIT + 1]; // of the game
-    char instance[20];                       // this one, whatever its name
-    char namesake[24];                       // connection of another that beat under this name; ""
+    char instance[20];                       // unique id of this process
+    char namesake[24];                       // connection of another worker with this name, or ""
     bool is_namesake;                        // another worker of this name lives
     char life[RM_LIFE_SIZE];                 // incarnation of the world, or ""
     rm_engine engine;
@@ -42,22 +42,24 @@ struct rm_cluster {
     bool is_foreign;       // a snapshot is of other surroundings: this process stays out
     rm_unit **held;        // by order of taking
     uint32_t held_count, unit_count;
-    bool *has;          // by number: is it in `held`?
-    double *avoid;      // by number: ms before which it is left to others: it was doubted here
-    double ill_until;   // ms of ours: it has doubted a unit, and may be ill
-    double *free_since; // by number: ms at which it was first found free, or 0
+    bool *has;          // by number: true if in `held`
+    double *avoid;      // by number: ms until which other workers are preferred, after a differing
+                        // hash here
+    double ill_until;   // local ms until which this worker may be faulty, after a differing hash
+    double *free_since; // by number: ms at which it first had no owner, or 0
     uint32_t cursor;    // where the next scan of leases begins, among those that are awake
     uint32_t scan;      // the same among all units
     double begin;       // ms of the engine's time at which turn 0 was
     double offset;      // ms: the engine's time less ours
     bool has_time;      // the offset was measured
     double slip;        // ms that the engine's clock has lost by steps, as the world has noted
-    double slipped;     // ms of a step that is still to be noted, or 0
+    double slipped;     // ms of a clock step that is still to be noted, or 0
     double next_beat, next_look, next_give, renewed; // ms of ours
     double asked;                                    // ms of ours at which the last beat was sent
-    rm_watched watched;                              // whose death this worker would notice
-    rm_watched dead;                                 // the one that has died since the last beat
-    bool is_looking;                                 // some unit may be free: scan leases now
+    rm_watched watched;                              // worker that this one watches
+    rm_watched dead;                                 // watched worker that has died since the last
+                                                     // beat
+    bool is_looking;                                 // some unit may lack an owner: scan leases now
     double window; // ms of ours at which the present window of the rate began
     rm_balance balance;
     rm_sending *sendings;
@@ -65,13 +67,14 @@ struct rm_cluster {
     rm_buffer snapshot;
     rm_cluster_info info;
     char problem[480];
-    rm_line *ears[RM_ENGINE_NODES]; // listen to news, by node, or all at the first; null: not there
+    rm_line *ears[RM_ENGINE_NODES]; // subscribed connections by node, or one for all; null if
+                                    // missing
     bool is_listening;
     uint32_t watching; // unit that is examined next, of those that are listened to
-    double next_watch; // ms of ours at which it is
+    double next_watch; // local ms of that examination
     bool *listens;     // by number of unit
     rm_shadow *shadow; // or null
-    bool *is_new;      // the same: unread since its subscription
+    bool *is_new;      // by number: unread since its subscription
 };
 
 void rm_cluster_stop_listening(rm_cluster *cluster);
@@ -84,7 +87,7 @@ static inline double rm_now_ms(const rm_cluster *cluster) {
     return cluster->engine.outside->now_ms(cluster->engine.outside->user);
 }
 
-// Of this thread.
+// CPU time of this thread.
 static inline double rm_cpu_us(const rm_cluster *cluster) {
     return cluster->engine.outside->cpu_us(cluster->engine.outside->user);
 }
@@ -128,7 +131,7 @@ bool rm_settings_are_there(rm_cluster *cluster);
 // RM_ERROR_READ if it should be tried again.
 rm_status rm_settings_check(rm_cluster *cluster);
 
-// Reads those of a world into a def. RM_ERROR_READ with the reason in rm_cluster.problem.
+// Reads the settings of a world into a def. RM_ERROR_READ with the reason in rm_cluster.problem.
 rm_status rm_settings_take(rm_cluster *cluster, rm_cluster_def *def);
 
 rm_status rm_settings_write(rm_cluster *cluster);
@@ -142,10 +145,10 @@ uint64_t rm_cluster_load(const rm_cluster *cluster);
 void rm_members_ask(rm_cluster *cluster);
 void rm_members_answer(rm_cluster *cluster);
 
-// Takes what all workers say of themselves: pairs of a name and "units:load:connection".
+// Reads the beats of all workers: pairs of a name and "units:load:connection".
 void rm_members_take_loads(rm_cluster *cluster, const redisReply *loads);
 
-// Takes back the leases of the one that has died, if any has.
+// Removes the leases of a dead worker.
 void rm_members_bury(rm_cluster *cluster);
 
 // Whether a lease, as read, is of this worker.
@@ -165,21 +168,21 @@ bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number);
 // Snapshot, lease back, forgotten.
 void rm_cluster_release(rm_cluster *cluster, uint32_t index);
 
-// Forgets a unit whose lease is another's.
+// Drops a unit whose lease another worker has.
 void rm_cluster_drop(rm_cluster *cluster, uint32_t index);
 void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit);
 
 // Stops a unit because of its fault: log and snapshot stay, the reason is kept beside them.
 void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit);
 
-// All leases again, if a third of their time has passed.
+// Renews all leases, if a third of their time has passed.
 void rm_cluster_renew(rm_cluster *cluster);
 
 // --- sleep ---------------------------------------------------------------------------------------
 
 enum { RM_AWAKE_PAGE = 64 };
 
-// Some of the units that are awake, by the present state, and how often each was called.
+// Reads some of the awake units, with the number of calls of each.
 typedef struct rm_awake {
     uint32_t units[RM_AWAKE_PAGE];
     double calls[RM_AWAKE_PAGE];
@@ -197,10 +200,10 @@ void rm_sleep_ask_call(rm_cluster *cluster, uint32_t unit, const char *by); // i
 // Wakes a unit that sleeps and has bodies, for a gateway. False if the engine is broken.
 bool rm_sleep_watch(rm_cluster *cluster, uint32_t unit);
 
-// Those behind the first so many.
+// Reads the next page.
 bool rm_awake_read(rm_cluster *cluster, uint32_t first, rm_awake *page);
 
-// Takes one away that sleeps until `due`, unless it was called since it was read.
+// Removes a unit that sleeps until `due`, unless it was called since it was read.
 void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls, double due);
 
 // --- outputs -------------------------------------------------------------------------------------

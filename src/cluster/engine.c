@@ -1,9 +1,8 @@
 // Connections to the engine, keys and answers; the invariants are in engine.h.
 //
-// What must hold: commands to one node are answered in the order in which they were queued; the
-// first failure of any kind, a late answer among them, breaks the whole engine and keeps its text,
-// and a broken one stays closed. Keys of one unit have one hash tag, so that a script may touch
-// them all.
+// Invariants: commands to one node are answered in the order in which they were queued; the first
+// failure of any kind, a late answer among them, breaks the whole engine and keeps its text, and a
+// broken one stays closed. Keys of one unit have one hash tag, so that a script may touch them all.
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 #define _POSIX_C_SOURCE 200809L
@@ -95,8 +94,8 @@ rm_line *rm_engine_dial(rm_engine *engine, int node) {
                : NULL;
 }
 
-// One command and its answer, outside of what is queued. Null, with the engine's own words kept,
-// for an error.
+// Sends one command, outside of the queue, and returns its answer. Null for an error, whose text is
+// kept.
 static redisReply *command(rm_engine *engine, rm_line *line, const char *address, int count,
                            const char **words) {
     size_t sizes[4] = {0};
@@ -238,7 +237,7 @@ static void take_prefix(rm_engine *engine, const char *address) {
     engine->prefix[size] = '\0';
 }
 
-// By way of one address. A master that has just restarted may still load, a cluster may elect.
+// Connects by one address. A restarted master may still load, a cluster may elect.
 static bool connect_by(rm_engine *engine, const char *address) {
     int index;
     rm_line *line = dial(engine, address);

@@ -22,7 +22,7 @@ enum {
     RM_ADDRESS_LIST = 1024
 };
 
-#define RM_TAG_WORLD 0xFFFFFFFFu // in place of a unit: keys of the whole world
+#define RM_TAG_WORLD 0xFFFFFFFFu // instead of a unit number: keys of the whole world
 
 typedef struct rm_node {
     rm_line *line;
@@ -41,8 +41,8 @@ typedef struct rm_engine {
     uint8_t slots[RM_ENGINE_SLOTS]; // node of each; all 0 for a single server
     bool is_cluster, is_broken;
     bool is_sharded; // messages reach subscribers at the unit's own node: from Redis 7 on
-    int replicas;    // that must have a write before anything follows from it
-    // Ours to the node of the world's keys, as it numbers them; 0 if it lacks connection numbers.
+    int replicas;    // replicas that must have a write before the next step
+    // Number of our connection to the node of the world's keys; 0 if it has none.
     long long connection;
     char problem[RM_PROBLEM_SIZE + 96];
 } rm_engine;
@@ -88,17 +88,17 @@ redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit);
 // Sends what is queued; answers are read later.
 void rm_engine_flush(rm_engine *engine);
 
-// What RM_SCRIPT_APPEND answers.
+// Answers of RM_SCRIPT_APPEND.
 enum {
     RM_APPEND_WAITS = 2,       // done, and the unit waits to be called
-    RM_APPEND_AGAIN_WAITS = 3, // the same of the last one
+    RM_APPEND_AGAIN_WAITS = 3, // the same for the last one
     RM_APPEND_DONE = 1,
-    RM_APPEND_AGAIN = 0,    // the last one of this source
-    RM_APPEND_GAP = -1,     // one before it is missing
+    RM_APPEND_AGAIN = 0,    // the last entry of this source again
+    RM_APPEND_GAP = -1,     // an earlier entry is missing
     RM_APPEND_LOST = -2,    // the unit is of another world
     RM_APPEND_BEFORE = -3,  // one before the last
     RM_APPEND_STOPPED = -4, // an input to a unit that was stopped
-    RM_APPEND_OTHER = -5    // the last one was another, of the same number
+    RM_APPEND_OTHER = -5    // the last entry had the same number and another content
 };
 
 // Breaks the engine, which has lost a unit. False.
@@ -107,5 +107,5 @@ bool rm_engine_lacks(rm_engine *engine, uint32_t unit);
 // False if the engine is broken, or the replicas were too late, which breaks it.
 bool rm_engine_settle(rm_engine *engine);
 
-// Masters have how many replicas now; the fewest of all.
+// Number of replicas of the master that has the fewest.
 int rm_engine_count_replicas(rm_engine *engine);

@@ -1,5 +1,5 @@
-// Which landblocks make which unit. Units of a grid are disjoint and cover it, so that every
-// landblock of the grid is in exactly one.
+// Landblocks of each unit. Units of a grid are disjoint and cover it, so that every landblock of
+// the grid is in exactly one.
 
 #include "cluster/unit.h"
 

@@ -1,5 +1,5 @@
-// Leases: how a unit is taken, kept and given back. Taking one is a snapshot, a replay of the log
-// after it, and sending again whatever that gives; logs refuse what they have.
+// Leases: taking, renewing and releasing a unit. Taking one restores a snapshot, replays the log
+// after it, and sends the resulting output again; logs refuse duplicates.
 //
 // An entry that kills the process that applies it would kill every successor as well. So
 // acquisitions since the last turn are counted; from the second on, each entry is marked before it
@@ -24,11 +24,11 @@ enum {
     TURNS_A_DRAIN = 8,  // replayed turns whose batches are under way at once
 };
 
-// What a replay carries along.
+// State of a replay.
 typedef struct replay {
     rm_cluster *cluster;
     rm_unit *unit;
-    redisReply *bad; // ids that were put aside
+    redisReply *bad; // ids of skipped inputs
     bool is_careful;
     uint32_t turns;
 } replay;
@@ -54,7 +54,7 @@ static long long change_mark(const replay *r, const rm_entry *entry, const char 
     return marks;
 }
 
-// 1 if it is done, 0 if the input was applied, -1 if the lease is another's.
+// 1 if it is done, 0 if the input was applied, -1 if another worker has the lease.
 static long long put_aside(rm_cluster *cluster, rm_unit *unit, const rm_entry *entry) {
     const char *keys[] = {"lease", "log", "bad", "suspect"};
     rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(entry->id)};
@@ -195,7 +195,7 @@ void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit) {
     }
 }
 
-// Gives a unit back, unchanged, to those that can restore it.
+// Releases a unit, unchanged, for workers that can restore it.
 static void refuse_foreign(rm_cluster *cluster, rm_unit *unit) {
     const char *keys[] = {"lease", "tries"};
     rm_arg token = rm_arg_text(unit->token);
@@ -223,7 +223,7 @@ static bool hold(rm_cluster *cluster, uint32_t number, const redisReply *lease) 
     } else if (!is_good && unit->fault[0] != '\0') {
         rm_cluster_halt(cluster, unit);
     } else if (!is_good) {
-        rm_cluster_drop_unit(cluster, unit); // the lease is another's by now
+        rm_cluster_drop_unit(cluster, unit); // another worker has the lease by now
     }
     return is_good;
 }
@@ -274,14 +274,14 @@ bool rm_cluster_acquire(rm_cluster *cluster, uint32_t number) {
 
 // --- keeping and giving back ---------------------------------------------------------------------
 
-// May it be this worker's fault? Its build, its machine, its files.
+// True if this worker may be at fault: its build, its machine or its files.
 static bool is_doubtful(const rm_unit *unit) {
     return strncmp(unit->fault, "HASH", 4) == 0 || strncmp(unit->fault, "no world", 8) == 0 ||
            strncmp(unit->fault, "no memory", 9) == 0;
 }
 
-// Another worker tries before the unit is stopped. Until this one gets on again it is no place to
-// give units to.
+// Another worker tries before the unit is stopped. Until this worker succeeds with a unit again it
+// takes no others.
 static void doubt(rm_cluster *cluster, const rm_unit *unit) {
     const char *keys[] = {"lease", "doubt", "halt"};
     rm_arg arguments[] = {rm_arg_text(unit->token), rm_arg_text(cluster->worker),

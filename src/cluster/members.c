@@ -3,7 +3,7 @@
 // is closed; then its leases are removed at once, instead of when they run out. That only saves
 // time: a lease that is removed from a live worker is fenced as one that ran out.
 //
-// What must hold: a worker that has returned under its name (another connection) stays a member
+// Invariants: a worker that has returned under its name (another connection) stays a member
 // whatever its former one did; marks of owners that died (`tries`) stay.
 
 #include "cluster/cluster.h"
@@ -22,7 +22,7 @@ static void ask_about_watched(rm_cluster *cluster) {
     rm_engine_ask(&cluster->engine, RM_TAG_WORLD, 4, words);
 }
 
-// One that may be ill says that it has its share, so that nobody gives it a unit.
+// A worker that may be faulty reports a full load, so that it gets no units.
 static uint64_t load_to_say(const rm_cluster *cluster) {
     uint64_t load = rm_cluster_load(cluster);
     uint64_t share = rm_balance_share(&cluster->balance);
@@ -48,7 +48,7 @@ void rm_members_ask(rm_cluster *cluster) {
     }
 }
 
-// Is `name` a better one to watch than `best`: the first after mine, else the first of all?
+// True if `name` is a better worker to watch than `best`: the next by name, else the first of all.
 static bool is_next(const char *mine, const char *name, const char *best) {
     bool is_after = strcmp(name, mine) > 0;
     bool best_is_after = strcmp(best, mine) > 0;
@@ -68,7 +68,7 @@ static void consider_watching(const rm_cluster *cluster, rm_watched *watched, co
     }
 }
 
-// Pairs of a name and what it says.
+// Reads pairs of a name and its beat.
 void rm_members_take_loads(rm_cluster *cluster, const redisReply *loads) {
     rm_balance all = {.unit_count = cluster->unit_count, .lowest = UINT64_MAX};
     rm_watched watched = {0};
@@ -139,8 +139,8 @@ static bool take_back_page(rm_cluster *cluster, uint32_t first, const char *name
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Another worker of this name was here a moment ago. If its connection is there, so is it; else it
-// has died, and is forgotten.
+// Another worker of this name was seen recently. If its connection is open it lives; else it is
+// dropped.
 static void meet_namesake(rm_cluster *cluster, const char *connection) {
     rm_watched other = {.connection = strtoll(connection, NULL, 10)};
     (void)snprintf(other.name, sizeof other.name, "%s", cluster->worker);

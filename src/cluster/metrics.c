@@ -1,4 +1,4 @@
-// What a worker counts, in the text form of Prometheus.
+// Counters of a worker, in the text format of Prometheus.
 
 #include "cluster/cluster.h"
 
@@ -8,7 +8,7 @@
 
 typedef struct text {
     char *at;
-    size_t capacity, size; // room; characters of the whole, whatever there is room for
+    size_t capacity, size; // room, and characters of the whole text
 } text;
 
 // NOLINTBEGIN(clang-analyzer-valist.Uninitialized): it is begun in the line before

@@ -1,6 +1,6 @@
-// Messages of units, for gateways, on connections of their own, since a subscribed one is for that
-// only. The channel of a unit is "{world/unit}:news"; its bytes are a head (RM_UNIT_NEWS_HEAD) and
-// messages with their lengths (16 bits).
+// Messages of units, for gateways, on connections of their own, since a subscribed connection
+// accepts no other commands. The channel of a unit is "{world/unit}:news"; its bytes are a head
+// (RM_UNIT_NEWS_HEAD) and messages with their lengths (16 bits).
 //
 // In a cluster a channel has the slot of its unit's keys, and gateways subscribe at the node that
 // has it, which alone counts subscribers. Slots that move end all subscriptions, which then begin
@@ -139,7 +139,7 @@ static bool has_moved(rm_cluster *cluster, const redisReply *reply) {
     return unit != RM_CLUSTER_NOWHERE && cluster->listens[unit];
 }
 
-// Everything that has arrived on one line. @param count of what has arrived, to be added to
+// Reads all arrivals of one connection. @param count number of arrivals, added to
 static bool take_from(rm_cluster *cluster, rm_line *ear, rm_cluster_news_fn *sink, void *user,
                       uint32_t *count) {
     for (;;) {

@@ -122,7 +122,7 @@ static bool take_unit(rm_cluster *cluster, uint32_t number, rm_cluster_unit *uni
     return is_good;
 }
 
-// So many at once.
+// Units read at once.
 enum { UNITS_AT_ONCE = 64 };
 
 rm_status rm_cluster_unit_list(rm_cluster *cluster, uint32_t first, rm_cluster_unit *units,

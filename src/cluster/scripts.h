@@ -212,7 +212,8 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "if n<2 then return 1 end "
         "if string.sub(redis.call('GET',KEYS[3]) or '',1,8)~='SET BACK' then "
         "redis.call('SET',KEYS[3],ARGV[3]) end return 2",
-    // Its reason; false if it is running; 0 for one that was set back: its neighbours are ahead.
+    // Restarts a stopped unit. Returns its reason, false if it is running, or 0 if it was set back
+    // behind its neighbours.
     [RM_SCRIPT_UNHALT] =
         "if redis.call('GET',KEYS[7])~=ARGV[1] then return false end "
         "local h=redis.call('GET',KEYS[1]) if h and string.sub(h,1,8)=='SET BACK' "

@@ -3,8 +3,8 @@
 // turn that differs is found at once. So are body and field if the running game is at hand, and
 // makes the same turns beside; else as of the next snapshot that an owner stores.
 //
-// What must hold: the engine is read-only. After a difference a unit continues from the live state,
-// so that every differing turn is one that differs by itself.
+// Invariants: the engine is read-only. After a difference a unit continues from the live state, so
+// that every differing turn is one that differs by itself.
 
 #include "cluster/cluster.h"
 #include "cluster/unit_bodies.h"
@@ -19,7 +19,7 @@ enum { PAGE = 500, UNITS_A_ROUND = 64 };
 // One unit, twice if there is the game that runs.
 typedef struct follower {
     rm_unit mine, running;
-    redisReply *bad; // ids of inputs that were put aside
+    redisReply *bad; // ids of skipped inputs
     bool is_open;
     bool is_waiting; // turn `mine.turn` differs: the next snapshot says in what
 } follower;
@@ -311,7 +311,7 @@ static bool compare_running(rm_cluster *cluster, rm_shadow *s, follower *f) {
 
 // --- entries -------------------------------------------------------------------------------------
 
-// What the log says that the state was is taken for what it is: the difference was noted.
+// Continues with the state of the log: the difference was noted.
 static bool apply_as_live(rm_unit *unit, const rm_entry *entry) {
     unit->hash = entry->kind == RM_ENTRY_TURN ? entry->hash : unit->hash;
     bool is_good = rm_entry_apply(unit, entry);
@@ -321,7 +321,7 @@ static bool apply_as_live(rm_unit *unit, const rm_entry *entry) {
     return is_good;
 }
 
-// Beside the game that runs, which must be as the log says.
+// Runs the present game beside it, which must agree with the log.
 static bool apply_both(rm_cluster *cluster, rm_shadow *s, follower *f, const rm_entry *entry) {
     if (entry->kind == RM_ENTRY_TURN && entry->hash != f->running.hash) {
         (void)snprintf(cluster->problem, sizeof cluster->problem,
@@ -340,7 +340,7 @@ static bool apply_both(rm_cluster *cluster, rm_shadow *s, follower *f, const rm_
     return entry->kind != RM_ENTRY_TURN || compare_running(cluster, s, f);
 }
 
-// False if the unit must begin anew, or waits.
+// False if the unit must restart, or waits.
 static bool apply_one(rm_cluster *cluster, rm_shadow *s, follower *f, const rm_entry *entry) {
     if (rm_entry_is_put_aside(entry, f->bad)) {
         rm_entry_skip(&f->mine, entry);
@@ -386,7 +386,7 @@ static void apply_page(rm_cluster *cluster, rm_shadow *s, follower *f, const red
 
 // --- without the game that runs ------------------------------------------------------------------
 
-// To the turn of a snapshot, along what the log says.
+// Replays the log up to the turn of a snapshot.
 static bool go_on_to(rm_cluster *cluster, follower *f, uint32_t turn) {
     rm_cluster_ask_log(cluster, &f->mine, PAGE);
     redisReply *page = rm_engine_answer(&cluster->engine, f->mine.number);
@@ -406,7 +406,7 @@ static uint32_t turn_of(rm_bytes snapshot) {
     return rm_view_u32(&view);
 }
 
-// Whatever the result, the unit begins again.
+// Compares with a snapshot; the unit then restarts in any case.
 static void try_snapshot(rm_cluster *cluster, rm_shadow *s, follower *f) {
     redisReply *r = ask_key(cluster, f->mine.number, "GET", "snap");
     rm_bytes bytes = bytes_of(r);

@@ -1,12 +1,12 @@
-// Units that sleep: whose bodies rest, with 0 subscribers, and idle until a given turn. Their turns
-// stop and they are unowned, so that a map costs what happens on it. Whatever is appended to such a
-// unit's log wakes it by an entry before it; so do a gateway that subscribes, where there are
-// bodies, and the time set by the game.
+// Sleeping units: their bodies rest, they have no subscribers, and are idle until a given turn.
+// Their turns stop and they have no owner, so that idle parts of a map cost nothing. Whatever is
+// appended to such a unit's log wakes it by an entry before it; so do a gateway that subscribes,
+// where there are bodies, and the time set by the game.
 //
-// What must hold: `awake`, of the whole world, holds every unit that needs an owner, and perhaps
-// more: workers remove those from it, unless they were called meanwhile. Whoever wakes a unit calls
-// it, which is another key and so another moment; a call that is lost with its caller is repeated
-// by the same batch or input that arrives again, or by the slow scan of all units.
+// Invariants: `awake`, of the whole world, holds every unit that needs an owner, and perhaps more:
+// workers remove those from it, unless they were called meanwhile. Whoever wakes a unit calls it,
+// which is another key and so another moment; a call that is lost with its caller is repeated by
+// the same batch or input that arrives again, or by the slow scan of all units.
 
 #include "cluster/cluster.h"
 
@@ -51,7 +51,7 @@ static double describe(const rm_cluster *cluster, const rm_unit *unit, bool has_
     return due;
 }
 
-// Before the unit sleeps: a timer of one that stays awake is harmless.
+// Set before the unit sleeps: the timer of a unit that stays awake is harmless.
 static bool set_timer(rm_cluster *cluster, uint32_t unit, double due) {
     char key[RM_KEY_SIZE];
     char number[12];

@@ -54,18 +54,18 @@ static float to_border(float along, float size, int side) {
     return side < 0 ? along : size - along;
 }
 
-// One report in `every` is made; each body begins at another one.
+// True for one turn in `every`; bodies are spread over the turns.
 static bool is_due(const rm_unit *unit, const rm_record *record, uint32_t every) {
     return (unit->turn / unit->def->report_turns + record->guid) % every == 0;
 }
 
-// Is a whole report due, for neighbours and gateways that may lack the body?
+// True if a whole report is due, for neighbours and gateways that may lack the body.
 // @param every  of its reports is made
 static bool is_whole_due(const rm_unit *unit, const rm_record *record, uint32_t every) {
     return (unit->turn + record->guid) % WHOLE_REPORT_TURNS < every * unit->def->report_turns;
 }
 
-// It is at rest until the next event. What is held moves with its holder.
+// True if a body rests until the next event. A held body moves with its holder.
 static bool is_idle(const rm_body_info *info) {
     return info->parent == 0 && !info->is_moving_to && info->queue_count == 0 &&
            info->stuck_to == 0 && rm_vec3_is_zero(info->velocity) && rm_vec3_is_zero(info->omega) &&
@@ -205,7 +205,7 @@ static bool is_beyond(const rm_unit *unit, rm_vec3 place) {
            place.y > size + margin;
 }
 
-// One that is held moves with its holder, wherever its own pose is.
+// A held body moves with its holder, whatever its own pose.
 static bool is_carried(const rm_unit *unit, const rm_body_info *info) {
     const rm_record *holder = info->parent != 0 ? rm_unit_find(unit, info->parent) : NULL;
     return holder && !holder->is_ghost;

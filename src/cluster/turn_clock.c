@@ -1,10 +1,10 @@
-// When turns are due: by the engine's clock, as long as it is steady.
+// Due times of turns, by the engine's clock while it is steady.
 //
-// What must hold: units continue at their pace whatever the engine's clock does. A step of more
-// than two turns is reported, and added by each unit (`step`), so that all workers keep to one
-// clock, the engine's, and turns stay due when they were. A unit that is further ahead than that is
-// from before a step that its owner missed. Units that sleep are kept at their pace by what all
-// steps together have taken from the engine's clock (`slip`), which the world notes once.
+// Invariants: units continue at their pace whatever the engine's clock does. A step of more than
+// two turns is reported, and added by each unit (`step`), so that all workers keep to one clock,
+// the engine's, and turns stay due when they were. A unit that is further ahead than that is from
+// before a step that its owner missed. Units that sleep are kept at their pace by what all steps
+// together have taken from the engine's clock (`slip`), which the world notes once.
 
 #include "cluster/cluster.h"
 
@@ -17,7 +17,7 @@ enum { WINDOW_MS = 1000 };
 // Greatest drift of a clock between two beats. Turns. Origin: chosen.
 enum { STEP_TURNS = 2 };
 
-// Negative before the beginning, which a clock that was set back may say.
+// Negative before the start of the world, after the clock was set back.
 static double due(const rm_cluster *cluster, const rm_unit *unit) {
     double ms = rm_now_ms(cluster) + cluster->offset - cluster->begin;
     return ms / (double)cluster->def.turn_ms - (double)unit->shift - (double)unit->step;
@@ -38,8 +38,7 @@ static void take_step(rm_cluster *cluster, double ms) {
     }
 }
 
-// A process that was stopped with its clock sees a step forwards, too: the beats of others are
-// recent then.
+// A process that was paused measures a step forwards as well, while the beats of others are recent.
 static bool is_the_engines(const rm_cluster *cluster, double step) {
     return step < 0.0 || cluster->balance.workers <= 1;
 }

@@ -1,7 +1,7 @@
 // Records of bodies, links to neighbours, and the calls of callbacks on a unit.
 //
-// What must hold: a record belongs to a slot of the world and is zero for a free one; the first
-// fault of a unit is kept, since it is the cause of the others.
+// Invariants: a record belongs to a slot of the world and is zero for a free one; the first fault
+// of a unit is kept, since it is the cause of the others.
 
 #include "cluster/unit.h"
 
@@ -15,7 +15,7 @@
 bool rm_unit_fail(rm_unit *unit, const char *format, ...) {
     va_list arguments;
     va_start(arguments, format);
-    if (unit->fault[0] == '\0') { // the first is the cause of the others
+    if (unit->fault[0] == '\0') { // the first fault is the cause of the others
         (void)vsnprintf(unit->fault, sizeof unit->fault, format, arguments);
     }
     va_end(arguments);
@@ -101,7 +101,7 @@ void rm_unit_drop(rm_unit *unit, rm_record *record) {
     *record = (rm_record){0};
 }
 
-// A callback may say how much it needs; there was no more room than the limit.
+// Callbacks may return the size that they need; the limit is the most there is.
 static size_t fill(rm_unit *unit, rm_buffer *out, size_t size) {
     if (size > RM_CLUSTER_STATE_LIMIT) {
         rm_unit_fail(unit, "the game's bytes are %zu, more than %u", size, RM_CLUSTER_STATE_LIMIT);
@@ -265,7 +265,7 @@ rm_status rm_unit_remove(rm_unit *unit, rm_body_id id) {
     return RM_OK;
 }
 
-// Beside the place if it is occupied; on it if all places near are.
+// Enters beside the place if it is occupied, or at it if all near places are occupied.
 static rm_status enter(rm_world *world, rm_body_id id, const rm_position *at) {
     rm_status status = rm_body_enter(world, id, at);
     return status == RM_ERROR_REFUSED ? rm_body_place(world, id, at) : status;

@@ -37,7 +37,7 @@ typedef struct rm_record {
     rm_position destination;
 } rm_record;
 
-// What is sent to one other unit, and what was received from there.
+// Link to another unit: output of this turn, and numbers of batches sent and received.
 typedef struct rm_link {
     uint32_t unit;
     uint64_t sent, received; // numbers of the last batches
@@ -78,23 +78,23 @@ struct rm_unit {
     uint32_t record_count;
     rm_link *links;
     uint32_t link_count;
-    uint64_t hash;    // after the last turn
-    bool is_at_turn;  // unchanged since: only then may a snapshot be taken
-    uint32_t stirred; // turn in which the last change arrived; outside of the state
-    rm_buffer news;   // messages for clients, of this turn
-    bool is_heard;    // a gateway received the last messages; else they are made now and then only
-    bool is_greeting; // one has subscribed: it gets every body
-    char last[32];    // id of the last entry that was applied
-    char token[96];   // of the lease
-    uint64_t shift;   // turns that its time was stretched by
-    int64_t step;     // turns by which the engine's clock, but not the unit, has stepped
-    uint64_t doubted; // batch of a new turn that was in the log before, or 0
-    uint32_t cost;    // microseconds of CPU a turn, smoothed
-    uint32_t rate;    // its time over real time, thousandths, for clients
+    uint64_t hash;        // after the last turn
+    bool is_at_turn;      // unchanged since: only then may a snapshot be taken
+    uint32_t stirred;     // turn in which the last change arrived; outside of the state
+    rm_buffer news;       // messages for clients, of this turn
+    bool is_heard;        // a gateway received the last messages; else they are made less often
+    bool is_greeting;     // a gateway has subscribed: it gets every body
+    char last[32];        // id of the last entry that was applied
+    char token[96];       // of the lease
+    uint64_t shift;       // turns that its time was stretched by
+    int64_t step;         // turns by which the engine's clock, but not the unit, has stepped
+    uint64_t doubted;     // batch of a new turn that was in the log before, or 0
+    uint32_t cost;        // microseconds of CPU a turn, smoothed
+    uint32_t rate;        // its time over real time, thousandths, for clients
     uint32_t window_turn; // at the start of the window in which the rate is measured
     rm_unit_counts counts;
     bool is_foreign; // its snapshot is of other surroundings: a fault of the worker
-    char fault[128]; // "" while all is well
+    char fault[128]; // "" while the unit is valid
 };
 
 // --- life ----------------------------------------------------------------------------------------
@@ -103,7 +103,7 @@ bool rm_unit_open(rm_unit *unit, uint32_t number, const rm_cluster_def *def,
                   const rm_observer *observer);
 void rm_unit_close(rm_unit *unit);
 
-// False, so that a caller can end with it.
+// Notes a fault. Always returns false, so that a caller can return it.
 bool rm_unit_fail(rm_unit *unit, const char *format, ...);
 
 // --- entries -------------------------------------------------------------------------------------
@@ -112,16 +112,16 @@ bool rm_unit_apply_genesis(rm_unit *unit, rm_bytes bytes);
 bool rm_unit_apply_input(rm_unit *unit, rm_bytes bytes);
 bool rm_unit_apply_batch(rm_unit *unit, uint32_t from, uint64_t number, rm_bytes bytes);
 
-// Batches up to this one held reports alone, and came while the unit was stopped.
+// Skips batches up to this one: they held reports alone, and arrived while the unit was stopped.
 bool rm_unit_leave_out(rm_unit *unit, uint32_t from, uint64_t last);
 
 // @param hash  of the state before it, as the log says
 bool rm_unit_apply_turn(rm_unit *unit, uint32_t number, uint64_t hash);
 
-// It has slept until after that turn. Ghosts are heard of anew from then on.
+// The unit slept until after that turn. Ghosts are reported again from then on.
 bool rm_unit_wake(rm_unit *unit, uint32_t turn);
 
-// Turns for which nothing will happen in a unit if nothing comes: 0 if it must stay awake.
+// Turns for which a unit without input stays idle: 0 if it must stay awake.
 // @param has_bodies  of its own
 uint32_t rm_unit_rest(rm_unit *unit, bool *has_bodies);
 
@@ -145,10 +145,10 @@ void rm_unit_drop(rm_unit *unit, rm_record *record);
 // The link to another unit, made when it is first used; null when out of memory.
 rm_link *rm_unit_link(rm_unit *unit, uint32_t to);
 
-// A hash of bytes, as in that of a unit.
+// Adds bytes to a unit's hash.
 uint64_t rm_unit_mix_bytes(uint64_t hash, const uint8_t *bytes, size_t size);
 
-// The same of the game's bytes of a body.
+// Hash of the game's bytes of a body.
 uint64_t rm_unit_hash_state(rm_unit *unit, rm_body_id id);
 
 // The game's own bytes of a body, appended. @return how many
@@ -162,10 +162,10 @@ bool rm_unit_load_own(rm_unit *unit, rm_bytes bytes);
 // Puts the sections of each link together and numbers the batches. @return false when out of memory
 bool rm_unit_assemble(rm_unit *unit);
 
-// Takes an owned body out, and what it holds, into the batch for another unit.
+// Moves an owned body, and the bodies that it holds, into the batch for another unit.
 bool rm_unit_depart(rm_unit *unit, rm_record *record, uint32_t to);
 
-// A body and its neighbours: what kind of report goes to them.
+// Kind of report of a body to its neighbours.
 typedef enum rm_report_kind {
     RM_REPORT_POSITION = 0, // where it is
     RM_REPORT_BODY,         // all of it, for units that may not have its ghost

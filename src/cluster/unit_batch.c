@@ -1,4 +1,4 @@
-// Batches: what one unit says to another in one turn. docs/scale-out.md has the bytes:
+// Batches: output of one unit for another in one turn. docs/scale-out.md has the bytes:
 //
 //     u32 bodies,   each: guid, hop, report, teleport, turn, flags, position (cell, 7 floats),
 //                         size of the body, size of the game's bytes, both
@@ -22,7 +22,7 @@ enum { BODY_HAS_TELEPORTED = 1 };
 
 // --- out -----------------------------------------------------------------------------------------
 
-// Both with their sizes before them, which are known only afterwards.
+// Writes body and game's bytes, each behind its size, which is filled in afterwards.
 static bool put_body(rm_unit *unit, rm_body_id id, rm_buffer *out) {
     size_t at = out->size;
     size_t size = 0;
@@ -52,8 +52,8 @@ static bool put_departure(rm_unit *unit, const rm_record *record, const rm_body_
     return put_body(unit, record->id, out);
 }
 
-// What stays behind of a body that has left: a ghost that waits for reports of its new owner, or
-// nothing if it is far away now.
+// Remainder of a body that has left: a ghost that waits for reports of its new owner, or nothing if
+// it is far away now.
 static bool leave_behind(rm_unit *unit, rm_record *record, const rm_body_info *info, uint32_t to) {
     if (!record->is_leaving) {
         record->is_ghost = true;
@@ -74,7 +74,7 @@ static bool leave_behind(rm_unit *unit, rm_record *record, const rm_body_info *i
     return true;
 }
 
-// What a body holds goes where it goes, after it.
+// Bodies that it holds leave with it, after it.
 static bool depart_held(rm_unit *unit, uint32_t guid, const rm_record *holder, uint32_t to) {
     for (uint32_t i = 0; i < unit->record_count; ++i) {
         rm_record *record = &unit->records[i];
@@ -169,7 +169,7 @@ typedef struct head {
     rm_position at;
 } head;
 
-// Two sizes and what they are the sizes of.
+// A saved body and the game's bytes, with their sizes.
 typedef struct packed {
     rm_bytes body, state;
 } packed;
@@ -191,7 +191,7 @@ static rm_record *restore(rm_unit *unit, const head *h, const packed *p, rm_reco
         return NULL;
     }
     if (there) {
-        *there = (rm_record){0}; // its slot may be another one now
+        *there = (rm_record){0}; // its slot may have changed
     }
     rm_record *record = rm_unit_new_record(unit, id, h->guid);
     if (record) {
@@ -321,7 +321,7 @@ static bool apply_report(rm_unit *unit, uint32_t from, rm_view *view) {
     }
     rm_record *there = rm_unit_find(unit, h.guid);
     if (there && !there->is_ghost) {
-        return true; // it has return since
+        return true; // it has returned since
     }
     if (kind == RM_REPORT_GONE) {
         if (there && (int32_t)(h.report - there->report) >= 0) {

@@ -1,5 +1,5 @@
-// Single bodies between worlds: saved, restored over a ghost or anew, reported, stamped, told of as
-// bytes. The only file of the cluster that knows how the library does these.
+// Single bodies between worlds: saved, restored over a ghost or anew, reported, stamped, written as
+// messages. The only file of the cluster that uses these parts of the library.
 
 #include "cluster/unit_bodies.h"
 

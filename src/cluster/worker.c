@@ -1,6 +1,6 @@
-// A worker: one round after the other. Each step takes and gives units, then makes the turns that
-// are due in the order of docs/scale-out.md: append, wait for replicas, apply, send, wait,
-// snapshot. Any error of the engine ends in rm_cluster_drop_all.
+// A worker runs round after round. Each step takes and gives units, then makes the turns that are
+// due in the order of docs/scale-out.md: append, wait for replicas, apply, send, wait, snapshot.
+// Any error of the engine ends in rm_cluster_drop_all.
 
 #include "cluster/cluster.h"
 
@@ -11,9 +11,9 @@
 enum {
     BEAT_MS = 100,   // between two signs of life
     BEAT_EARLY = 30, // so much earlier where turns are made anyway
-    LOOK_MS = 1000,  // between two searches units without an owner, where all seem to have one
+    LOOK_MS = 1000,  // between two searches for unowned units, where all seem to have an owner
     GIVE_MS = 200,   // between two units given away
-    SLEEP_TURNS = 5, // between two looks whether a unit may sleep
+    SLEEP_TURNS = 5, // between two checks whether a unit may sleep
     QUIET_TURNS = 2, // after which an empty one is examined in any case
     OFFERS = 256,    // units among which the one to give away is chosen
     TURN_ENTRIES = 100000, // read with a turn at most: no log is that far ahead
@@ -31,7 +31,7 @@ void rm_cluster_drop_all(rm_cluster *cluster) {
     }
     cluster->sending_count = 0;
     if (cluster->engine.is_sharded) {
-        rm_cluster_stop_listening(cluster); // who has what may have changed
+        rm_cluster_stop_listening(cluster); // owners of units may have changed
     }
     rm_engine_disconnect(&cluster->engine);
     cluster->is_connected = false;
@@ -77,8 +77,8 @@ uint64_t rm_cluster_load(const rm_cluster *cluster) {
     return load;
 }
 
-// Has the CPU room for one more? A unit that no worker has room for is taken after a while all the
-// same: time stretches, which is better than standing still.
+// True if the CPU has room for one more unit. A unit for which all workers lack room is taken after
+// a while in any case: stretched time is better than a stop.
 static bool has_room(rm_cluster *cluster, uint32_t number, double now) {
     double limit = (double)cluster->def.load_limit * (double)cluster->def.turn_ms * 1000.0;
     double load = (double)(rm_cluster_load(cluster) + rm_balance_mean(&cluster->balance));
@@ -103,7 +103,7 @@ static void consider(rm_cluster *cluster, uint32_t number, bool is_free) {
     }
 }
 
-// Free, or left of this process from before it dropped everything.
+// True for an unowned unit, or one of this process from before it dropped everything.
 static bool is_free(const rm_cluster *cluster, const redisReply *lease) {
     return lease &&
            (lease->type == REDIS_REPLY_NIL || rm_members_is_lease_of(lease, cluster->worker));
@@ -121,8 +121,8 @@ static whose whose_is(const rm_cluster *cluster, const redisReply *lease, double
     return is_free(cluster, lease) ? IS_FREE : IS_TAKEN;
 }
 
-// @param page  units that this worker has not
-// @param are_known  they are those that are said to be awake
+// @param page  units of other workers, or unowned
+// @param are_known  the page lists awake units
 static void look_at(rm_cluster *cluster, const rm_awake *page, bool are_known) {
     whose are[RM_AWAKE_PAGE];
     double due[RM_AWAKE_PAGE];
@@ -160,7 +160,7 @@ static void look(rm_cluster *cluster) {
     look_at(cluster, &others, true);
 }
 
-// Among all units, for what was forgotten: free, and not said to be awake.
+// Scans all units for lost ones: unowned, and missing from the awake ones.
 static void scan(rm_cluster *cluster) {
     rm_awake page = {.count = 0};
     for (uint32_t i = 0; i < cluster->unit_count && page.count < RM_AWAKE_PAGE; ++i) {
@@ -184,7 +184,7 @@ static void give(rm_cluster *cluster) {
     }
 }
 
-// After a beat. Where all units are said to be held, leases are examined only now and then.
+// Called after a beat. Where all units seem to be held, leases are examined less often.
 static void tend(rm_cluster *cluster) {
     double now = rm_now_ms(cluster);
     rm_members_bury(cluster);
@@ -251,10 +251,10 @@ static void apply_all(rm_cluster *cluster, rm_unit *unit, const redisReply *entr
     cluster->info.turns += 1;
 }
 
-// One unit and the answer to its turn; the unit is null once it is no longer ours.
+// A unit and the answer to its turn; null once another worker owns the unit.
 typedef struct asked {
     rm_unit *unit;
-    bool is_fenced;   // the lease is another's, or the unit was stopped
+    bool is_fenced;   // another worker has the lease, or the unit was stopped
     bool is_set_back; // the engine has forgotten turns
     redisReply *entries;
 } asked;

@@ -11,7 +11,7 @@
 
 typedef enum rm_cell_kind { RM_CELL_LAND, RM_CELL_ROOM, RM_CELL_FLAT } rm_cell_kind;
 
-// What all cells begin with. A null pointer to one means: unloaded.
+// Head of all cells. A null pointer to a cell means that it is unloaded.
 typedef struct rm_cell {
     uint32_t id;
     rm_cell_kind kind;
@@ -21,7 +21,7 @@ typedef struct rm_cell {
 typedef struct rm_portal {
     uint32_t other; // cell on the other side; 0 for the open air
     bool side;      // true when the front of the plane is inside
-    rm_plane plane; // in the owner's space
+    rm_plane plane; // plane, in the owner's space
 } rm_portal;
 
 // A mesh of the world that stands in one outdoor cell, with doors into rooms.

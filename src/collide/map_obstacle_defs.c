@@ -1,6 +1,6 @@
 // Adding, moving and removing obstacles, and taking a whole world apart.
 //
-// What must hold: everything is checked and allocated before an obstacle becomes visible, so that a
+// Invariants: everything is checked and allocated before an obstacle becomes visible, so that a
 // call that fails leaves everything unchanged; the lowest free slot is used again, with a new
 // generation, so that slots depend on the calls alone; a mesh counts the obstacles that use it.
 

@@ -1,7 +1,7 @@
 // Adding and removing rooms and buildings.
 //
-// What must hold: rooms refer to each other, so they are added in sets, and a reference must lead
-// to an existing room or one of the same set. A set is added as a whole.
+// Invariants: rooms refer to each other, so they are added in sets, and a reference must lead to an
+// existing room or one of the same set. A set is added as a whole.
 
 #include "remora/ac_collision.h"
 

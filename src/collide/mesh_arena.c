@@ -1,6 +1,6 @@
 // Blocks in a chain, the newest on top. A mark names a block and how much of it was used.
 //
-// What must hold: returning to a mark frees exactly the blocks above it; an allocation that fails
+// Invariants: returning to a mark frees exactly the blocks above it; an allocation that fails
 // leaves the chain as it was.
 
 #include "collide/mesh_arena.h"

@@ -32,14 +32,14 @@ typedef struct listing {
     uint64_t marks; // of those that are in reach
 } listing;
 
-// All, or none if that exceeds the tests that are left.
+// All polygons, or none if that exceeds the remaining tests.
 static listing list_of(const rm_tree *tree, const rm_node *leaf) {
     const rm_mesh *mesh = tree->mesh;
     uint32_t count = rm_take_tests(tree->looks, leaf->corners + 1) ? leaf->count : 0;
     return (listing){mesh->polygons, mesh->listed + leaf->first, count, tree->marks};
 }
 
-// Null if it is out of reach.
+// The polygon, or null if it is out of reach.
 static const rm_polygon *listed(const listing *list, uint32_t i) {
     uint32_t polygon = list->numbers[i];
     return rm_is_marked(list->marks, polygon) ? &list->polygons[polygon] : NULL;

@@ -197,8 +197,7 @@ static bool clip(builder *b, const fragment *f, const rm_plane *plane, float sig
     return true;
 }
 
-// Sides of fragments that lie on the plane: both for axis splits, the one that they bound for
-// face splits.
+// Sides of fragments in the plane: both for axis splits, the side that they bound for face splits.
 typedef struct halves {
     set front, back;
 } halves;
@@ -283,8 +282,8 @@ static bool split_by_face(builder *b, const set *s, uint32_t splitter, halves *h
 
 // ----------------------------------------------------------------------------------------- nodes
 
-// What a set and all that it is split into may cost: triangles through each other could make as
-// many pieces as there are pairs of them.
+// Limits of a set and its parts: triangles that cross each other could make as many pieces as there
+// are pairs of them.
 typedef struct allowance {
     uint32_t node_limit; // node count at which splitting stops
     uint32_t copies;     // pieces that may still be added
@@ -450,7 +449,7 @@ static int32_t build_small(builder *b, const set *s, const box *region, allowanc
     return add_leaf(b, s, bounds, false);
 }
 
-// The front half's share of what may be spent below a split.
+// Share of the front half in the limits below a split.
 static allowance front_share(const builder *b, const halves *h, allowance left) {
     uint32_t now = b->mesh->node_count;
     uint64_t nodes = left.node_limit > now ? left.node_limit - now : 0;
@@ -503,7 +502,7 @@ static int32_t build_node(builder *b, const set *s, box region, int depth, allow
     return node;
 }
 
-// Gives back what the growing arrays have too much.
+// Shrinks the growing arrays to their size.
 static bool trim(builder *b, void **items, uint32_t capacity, uint32_t count, size_t size) {
     void *exact = rm_allocate(b->allocator, count * size);
     if (!exact) {

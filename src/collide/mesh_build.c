@@ -1,7 +1,7 @@
 // From polygons as the host gives them to a mesh: every polygon is checked before anything is
 // allocated for good, and two-sided ones become two.
 //
-// What must hold afterwards, because sweeps rely on it: every polygon is convex, flat within
+// Invariants of a built mesh, on which sweeps rely: every polygon is convex, flat within
 // RM_MESH_MAX_WARP, has an area, and edges of at least MIN_EDGE; all coordinates are finite and
 // within RM_COLLISION_MAX_COORDINATE. Checking costs time in proportion to the vertices, for a
 // single polygon to the square of them, of which there are at most RM_POLYGON_MAX_VERTICES.

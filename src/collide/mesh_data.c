@@ -1,7 +1,7 @@
 // A mesh that grows, vertex by vertex and polygon by polygon. Only what storage would truncate is
 // refused here; the rest is checked when the mesh is added to a collision world.
 //
-// What must hold: a call that fails for lack of memory leaves the mesh as it was.
+// Invariants: a call that fails for lack of memory leaves the mesh as it was.
 
 #include "collide/mesh_data.h"
 
@@ -86,7 +86,7 @@ rm_status rm_mesh_data_add_vertex(rm_mesh_data *data, rm_vec3 vertex) {
     return RM_OK;
 }
 
-// There is room.
+// Requires room for it.
 static void put_polygon(rm_mesh_data *data, const uint32_t *indices, uint32_t count,
                         bool is_two_sided) {
     rm_polygon_def polygon = {data->index_count, count, is_two_sided};

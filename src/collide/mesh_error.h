@@ -1,4 +1,4 @@
-// How the calls that build something report what was wrong with what they were given.
+// Errors of calls that build meshes and maps.
 
 #pragma once
 

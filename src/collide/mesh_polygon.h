@@ -18,7 +18,7 @@ static inline rm_box rm_box_grown(rm_box box, float by) {
     return (rm_box){rm_vec3_sub(box.low, margin), rm_vec3_add(box.high, margin)};
 }
 
-// The smallest box about two.
+// The smallest box about two boxes.
 static inline rm_box rm_box_with(rm_box a, rm_box b) {
     a.low =
         rm_vec3_make(b.low.x < a.low.x ? b.low.x : a.low.x, b.low.y < a.low.y ? b.low.y : a.low.y,

@@ -59,7 +59,7 @@ static void clear_path(rm_transition *t) {
     t->is_stopped = false;
 }
 
-// What the last sweep has left with the body. A body that leaves its plane starts in the air.
+// Takes over contact and slide of the last sweep. A body that leaves its plane starts in the air.
 static void fill_contact(rm_transition *t, const rm_sweep_in *in) {
     rm_reset_findings(t);
     if (in->transient & RM_TRANSIENT_CONTACT) {
@@ -297,7 +297,7 @@ static bool is_too_long(const rm_transition *t, const rm_sweep_in *in) {
     return in->kind == RM_SWEEP_MOVE && length_squared(in) > longest * longest;
 }
 
-// What is between the two places is ignored. A body that is too large for the place stays where
+// Obstacles between the two places are ignored. A body that is too large for the place stays where
 // it is.
 static rm_sweep_result place_instead(rm_transition *t, const rm_collide_context *c,
                                      const rm_sweep_in *in, rm_sweep_out *out) {
@@ -333,7 +333,7 @@ static uint32_t default_looks(const rm_transition *t, const rm_sweep_in *in) {
     return looks < (float)RM_SWEEP_MESH_TESTS ? (uint32_t)looks : RM_SWEEP_MESH_TESTS;
 }
 
-// What the context and the share of the body allow. True where it is the share that is short.
+// Limits of the context and of the body's share. True where the share is the lower one.
 static bool limit(rm_transition *t, const rm_collide_context *c, const rm_sweep_in *in) {
     const rm_share *share = in->share;
     uint32_t steps =

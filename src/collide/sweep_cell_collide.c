@@ -1,4 +1,4 @@
-// What a cell does to a body in it. Outdoors: the terrain, then the building, then obstacles.
+// Collisions of a body with a cell. Outdoors: the terrain, then the building, then obstacles.
 // Indoors: the walls of the room, then obstacles. The order is the client's: the first that blocks
 // the body decides.
 

@@ -122,7 +122,7 @@ static void probe_buildings(probe *p) {
     uint32_t column = p->cell >> 24;
     uint32_t row = p->cell >> 16 & 0xFFu;
     for (uint32_t i = 0; p->world->building_count > 0 && i < 9; ++i) {
-        // One off the map, -1, too, is unloaded.
+        // A landblock off the map (-1 included) is unloaded.
         uint64_t key =
             (uint64_t)((column + i / 3 - 1) & 0xFFFFu) << 8 | ((row + i % 3 - 1) & 0xFFu);
         const rm_landblock *block = (const rm_landblock *)rm_table_find(&p->world->landblocks, key);

@@ -9,7 +9,7 @@
 #include "collide/sweep_transition.h"
 #include "collide/sweep_walk_rules.h"
 
-// Notes what there is to meet at the check place, whatever its height.
+// Determines the objects at the check place, at any height.
 void rm_fill_ground_cache(rm_transition *t);
 
 // A falling body that reaches the terrain has run into it.

@@ -24,7 +24,7 @@ rm_outcome rm_insert_into_cell(rm_transition *t, int attempts) {
     return outcome;
 }
 
-// The same where the triangle under the body is all there is.
+// As above, where only the triangle under the body can be met.
 static rm_outcome insert_on_terrain(rm_transition *t, int attempts) {
     rm_outcome outcome = RM_OUTCOME_OK;
     for (int i = 0; i < attempts; ++i) {

@@ -206,7 +206,7 @@ static const rm_near_list *renew_near(rm_transition *t, const rm_cell *cell, rm_
     return near;
 }
 
-// What is listed about the check place.
+// Obstacles listed about the check place.
 static inline const rm_near_list *find_near(rm_transition *t, const rm_cell *cell) {
     rm_near_list *near = &t->near[0];
     while (near < &t->near[RM_NEAR_CELLS] && near->cell != cell) {
@@ -274,7 +274,7 @@ static rm_outcome collide_mesh(rm_transition *t, const rm_obstacle *o) {
     return rm_mesh_collide(t, o->mesh);
 }
 
-// What an object is to the mover, apart from its shape.
+// Properties of an object for the mover, apart from its shape.
 typedef struct nature {
     uint32_t state, number;
     bool is_creature;

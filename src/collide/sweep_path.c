@@ -44,7 +44,7 @@ static rm_vec3 to_local(const rm_frame *frame, rm_vec3 p, float shrink) {
     return rm_vec3_scale(rm_axes_to_local(frame, rm_vec3_sub(p, frame->origin)), shrink);
 }
 
-// What is unchanged as long as the current place stays.
+// Values that stay constant with the current place.
 static void enter_space(rm_transition *t, const rm_frame *frame, uint32_t cell, float scale) {
     rm_local_space *space = &t->space;
     space->frame = frame;

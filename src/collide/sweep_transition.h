@@ -32,7 +32,7 @@ typedef enum rm_insert {
     RM_INSERT_INITIAL_PLACEMENT = 2,
 } rm_insert;
 
-// What the moving object is. Values of the client.
+// Kinds of the moving object. Values of the client.
 enum {
     RM_OBJECT_CONTACT = 0x1,
     RM_OBJECT_ON_WALKABLE = 0x2,
@@ -96,7 +96,7 @@ typedef struct rm_square_area {
     int west, east, south, north;
 } rm_square_area;
 
-// What is listed in a cell about the check place. A sweep requests it at every insert, and nearly
+// Obstacles listed in a cell about the check place. A sweep requests it at every insert, and nearly
 // always from within the same squares, where the answer is the same.
 typedef struct rm_near_list {
     const rm_cell *cell; // or null yet
@@ -115,7 +115,7 @@ typedef struct rm_ground_cache {
     float depth; // metres
 } rm_ground_cache;
 
-// What the body can meet at the check place, at any height.
+// Objects that the body can meet at the check place, at any height.
 typedef enum rm_meets {
     RM_MEETS_UNKNOWN,  // to be determined since it last moved sideways
     RM_MEETS_TERRAIN,  // only the triangle of `ground cache`
@@ -172,7 +172,7 @@ typedef struct rm_transition {
     rm_near_tree near_tree;
     uint32_t cut_count; // how often it was made
 
-    // What was found.
+    // Result of the sweep.
     rm_contact contact, last_known;
     rm_normal sliding, collision;
     int stationary_fall;
@@ -211,7 +211,7 @@ static inline void rm_path_commit(rm_transition *t) {
     }
 }
 
-// Straight up, or down, what there is to meet stays what it is.
+// Moved straight up or down: the objects at the place stay the same.
 static inline void rm_path_add_offset(rm_transition *t, rm_vec3 o) {
     bool goes_aside = o.x != 0.0f || o.y != 0.0f;
     t->shift_count++;
@@ -224,7 +224,7 @@ static inline void rm_path_add_offset(rm_transition *t, rm_vec3 o) {
     }
 }
 
-// Straight up, or down: what there is to meet stays what it is.
+// Moved straight up or down: the objects at the place stay the same.
 static inline void rm_path_raise(rm_transition *t, float height) {
     t->shift_count++;
     t->check.at.origin.z += height;

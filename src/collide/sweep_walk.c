@@ -15,7 +15,7 @@
 
 #define EACH_WALKER(i) for (int i = 0; i < RM_WALKERS; ++i) // NOLINT(bugprone-macro-parentheses)
 
-// What the steps hand on.
+// State passed from step to step.
 typedef struct pass {
     uint32_t ok[RM_WALKERS];         // ~0 for bodies that are still in the batch
     rm_walk_row x, y;                // of the check place

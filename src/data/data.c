@@ -1,9 +1,9 @@
 // Opening and closing the two files, and reading single records of them.
 //
-// What must hold: a record is read into one buffer that grows to the largest one met, at most
-// RM_DATA_MAX_RECORD; lists of a record lie in the scratch arena and are released with it. A
-// record that is missing or damaged is counted in the report, with the first error kept, and the
-// load continues.
+// Invariants: a record is read into one buffer that grows to the largest one met, at most
+// RM_DATA_MAX_RECORD; lists of a record lie in the scratch arena and are released with it. A record
+// that is missing or damaged is counted in the report, with the first error kept, and the load
+// continues.
 
 #include "data/data.h"
 

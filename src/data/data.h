@@ -82,7 +82,7 @@ struct rm_data {
     bool has_scenery;
     rm_numbering numbering;
     rm_file_region region;
-    rm_arena kept;    // what the region's lists lie in
+    rm_arena kept;    // memory of the region's lists
     rm_arena scratch; // parsed records of the present call
     uint8_t *record;  // bytes of the present record
     size_t record_capacity;
@@ -131,7 +131,7 @@ void rm_data_leave_shape(rm_data *data, rm_data_shape *shape);
 rm_data_model *rm_data_use_model(rm_data *data, uint32_t id, rm_data_summary *report);
 void rm_data_leave_model(rm_data *data, rm_data_model *model);
 
-// What the parts of a load share.
+// State shared by the parts of a load.
 typedef struct rm_data_load {
     rm_data *data;
     rm_data_block *block;

@@ -22,7 +22,7 @@ typedef struct rm_data_node {
     uint8_t bytes[RM_NODE_BYTES];
 } rm_data_node;
 
-// Whose a block is: of a record, by its id, or of a node of the directory, by its first block.
+// Owner of a block: a record, by its id, or a node of the directory, by its first block.
 typedef struct rm_block_owner {
     uint32_t offset; // of the block; 0: unowned
     uint32_t owner;

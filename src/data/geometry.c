@@ -112,7 +112,7 @@ uint32_t rm_polygon_corners(const rm_file_polygons *polygons, uint32_t i,
 
 typedef enum tree_kind { TREE_CELL, TREE_PHYSICS, TREE_DRAWING } tree_kind;
 
-// What a walk collects; members that are unused by the kind are null.
+// Output of a walk; members that are unused by the kind are null.
 typedef struct tree {
     rm_reader *r;
     tree_kind kind;
@@ -175,7 +175,7 @@ static void add_pair(tree *t, uint32_t polygon, uint32_t portal) {
     }
 }
 
-// What follows the children of a node of the drawing tree.
+// Reads the part of a node of the drawing tree behind its children.
 static void parse_drawn(tree *t, uint32_t tag) {
     rm_reader *r = t->r;
     rm_reader_skip(r, 16, "node.sphere");

@@ -33,7 +33,7 @@ typedef struct rm_leaf_order {
     uint32_t count;
 } rm_leaf_order;
 
-// What the drawing tree pairs with a portal.
+// A portal and its polygon, as the drawing tree pairs them.
 typedef struct rm_portal_pair {
     uint32_t polygon, portal;
 } rm_portal_pair;

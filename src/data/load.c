@@ -1,6 +1,6 @@
 // Rooms, buildings and objects of a landblock, put into the collision world.
 //
-// What must hold: what is added is noted in the block that unloads it, at once, so that a load that
+// Invariants: what is added is noted in the block that unloads it, at once, so that a load that
 // fails halfway can be taken back; false means that memory or work ran out, everything else that is
 // wrong is counted in the report and left out. What costs more than its bytes is paid for.
 
@@ -27,8 +27,8 @@ static bool keep_obstacle(rm_data_load *load, rm_obstacle_id id) {
     return true;
 }
 
-// What the collision world refuses (a scale of zero, a place off the map) is counted. The number of
-// an obstacle's lists is determined when it is added: it is paid for afterwards.
+// Obstacles that the collision world refuses (a scale of zero, a place off the map) are counted.
+// The number of an obstacle's lists is determined when it is added: it is paid for afterwards.
 static bool add_obstacle(rm_data_load *load, uint32_t model, const rm_obstacle_def *def) {
     rm_obstacle_id id;
     rm_collision *collision = load->data->collision;

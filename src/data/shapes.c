@@ -1,9 +1,8 @@
-// Shapes and models: what records become in the collision world, each once however often it
-// stands somewhere.
+// Shapes and models: records in the collision world, each read once for all of its places.
 //
-// What must hold: an entry counts its users and is released with the last one, and its mesh with
-// it. An entry that was unreadable stays as long as it is used, so that a damaged record is read
-// once instead of for every object.
+// Invariants: an entry counts its users and is released with the last one, and its mesh with it. An
+// entry that was unreadable stays as long as it is used, so that a damaged record is read once
+// instead of for every object.
 
 #include "base/allocate.h"
 #include "collide/map.h"
@@ -17,7 +16,7 @@ enum { MAX_PORTALS = 4096 };
 
 // ------------------------------------------------------------------------------------------ meshes
 
-// What a mesh is made of.
+// Input of a mesh.
 typedef struct mesh_source {
     const rm_file_vertices *vertices;
     const rm_file_polygons *polygons;

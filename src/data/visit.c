@@ -67,7 +67,7 @@ rm_data_kind rm_data_kind_of(uint32_t set, uint32_t id) {
     return set == RM_DATA_PORTAL ? portal_kind(id) : RM_DATA_KIND_OTHER;
 }
 
-// What a parser fills in; only one member at a time.
+// Output of a parser; one member at a time.
 typedef union parsed {
     rm_file_landblock landblock;
     rm_file_info info;

@@ -11,7 +11,7 @@
 #include "motion/motion_numbers.h"
 #include "motion/table.h"
 
-// One command on its way through the table.
+// Context of one command.
 typedef struct change {
     rm_cycle_state *state;
     rm_sequence *sequence;
@@ -125,7 +125,7 @@ static bool add_modifier(rm_cycle_state *state, uint32_t command, float speed) {
     return true;
 }
 
-// What a cycle does to the modifiers as it is entered.
+// Updates the modifiers as a cycle is entered.
 static void end_modifiers(change *c, uint32_t cycle) {
     rm_cycle_state *state = c->state;
     for (uint32_t i = state->modifier_count; i-- > 0;) {

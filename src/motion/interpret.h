@@ -1,10 +1,10 @@
-// What the files of the motion interpreter share.
+// Functions shared by the files of the motion interpreter.
 
 #pragma once
 
 #include "remora/motion.h"
 
-// A command on its way: what, how fast, how (rm_move_bits), and for actions their word.
+// A command being executed: id, speed, rm_move_bits, and for actions their word.
 typedef struct rm_order {
     uint32_t command;
     float speed;
@@ -20,7 +20,7 @@ void rm_raw_remove(rm_raw_state *state, uint32_t command);
 void rm_actions_drop_oldest(rm_motion *m);
 
 // speeds.c
-float rm_limit_speed(float speed); // as received to as played
+float rm_limit_speed(float speed); // limits a received speed to the range that is played
 float rm_motion_run_rate(const rm_motion *m, const rm_motion_body *body);
 float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body);
 

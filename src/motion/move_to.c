@@ -1,6 +1,6 @@
-// Server-controlled movement. Invariants: all of rm_move_to is zero when type is 0; step_count is
-// at most RM_MOVE_TO_STEPS and steps beyond it are zero; `command` and `turn` are what this driver
-// has started and still has to stop, unadjusted.
+// Server-controlled movement. Invariants: rm_move_to is all zero when type is 0; step_count is at
+// most RM_MOVE_TO_STEPS and steps beyond it are zero; `command` and `turn` are what this driver has
+// started and still has to stop, unadjusted.
 
 #include "remora/motion.h"
 #include "remora/space.h"
@@ -71,7 +71,7 @@ static void stop_command(rm_motion *m, rm_motion_context *c, uint32_t *command) 
     }
 }
 
-// Ends the movement, for good or ill.
+// Ends the movement, with success or an error.
 static void finish(rm_motion *m, rm_motion_context *c, uint32_t error) {
     stop_command(m, c, &m->move_to.command);
     stop_command(m, c, &m->move_to.turn);
@@ -140,7 +140,7 @@ static void add_step(rm_move_to *t, rm_move_to_step step, float heading) {
     ++t->step_count;
 }
 
-// The steps behind the first move up; what is left over is zero, as the invariants say.
+// Removes the first step: the others move up, and unused steps are zero, as the invariants require.
 static void drop_step(rm_move_to *t) {
     --t->step_count;
     for (uint32_t i = 0; i < t->step_count; ++i) {
@@ -151,7 +151,7 @@ static void drop_step(rm_move_to *t) {
     t->heading[t->step_count] = 0.0f;
 }
 
-// Ends well. A sticky move-to makes the body stick to its target from here on.
+// Ends with success. A sticky move-to makes the body stick to its target from now on.
 static void arrive(rm_motion *m, rm_motion_context *c) {
     uint32_t guid = m->move_to.target_guid;
     float radius = m->move_to.target_radius;

@@ -86,7 +86,7 @@ static void undo_pose(rm_frame *frame, const rm_animation_pose *pose) {
     frame->origin = rm_vec3_sub(frame->origin, rm_frame_vector_to_global(frame, pose->origin));
 }
 
-// What one frame moves, in the direction in which it is played.
+// Move of one frame, in the direction in which it is played.
 static void apply_frame(const rm_sequence *s, const rm_motion_table *table, double frame_number,
                         rm_frame *frame) {
     double rate = rate_at(s, table, s->current);
@@ -119,7 +119,7 @@ static void report_hooks(const rm_sequence *s, const rm_motion_table *table, dou
 
 // ------------------------------------------------------------------------------------------ update
 
-// What one update carries from clip to clip.
+// State of one update, carried from clip to clip.
 typedef struct play {
     rm_sequence *s;
     const rm_motion_table *table;
@@ -130,8 +130,8 @@ typedef struct play {
     uint32_t ended;  // links
 } play;
 
-// Passing a frame boundary: its pose moves the body, its hooks fire. The budget keeps an absurd
-// rate from taking for ever.
+// Passing a frame boundary: its pose moves the body, its hooks fire. The budget bounds the work of
+// an absurd rate.
 static void cross(play *p, double frame_number) {
     apply_frame(p->s, p->table, frame_number, p->frame);
     report_hooks(p->s, p->table, frame_number, p->events);

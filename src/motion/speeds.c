@@ -142,7 +142,7 @@ float rm_jump_upward_speed(const rm_motion *m, const rm_motion_body *body) {
     return rm_jump_speed(height < RM_JUMP_HEIGHT_MIN ? RM_JUMP_HEIGHT_MIN : height);
 }
 
-// What the body was doing, in its own space; an idle body keeps the velocity it has.
+// Velocity of its present motion, in its own space; an idle body keeps its velocity.
 rm_vec3 rm_motion_leave_ground_velocity(const rm_motion *motion, const rm_motion_body *body) {
     rm_vec3 velocity = rm_motion_state_velocity(motion, body);
     velocity.z = rm_jump_upward_speed(motion, body);

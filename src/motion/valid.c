@@ -96,7 +96,7 @@ static bool actions_are_valid(const rm_motion *m) {
            floats_are_finite(m->action_speed, RM_MOTION_ACTIONS);
 }
 
-// Waiting for more animations than a sequence can hold would wait for ever.
+// A wait for more animations than a sequence can hold would never end.
 static bool pending_is_valid(const rm_motion *m) {
     if (m->pending_count > RM_MOTION_PENDING) {
         return false;

@@ -1,5 +1,5 @@
-// What must hold: estimates are in the order of arrival, at or before their arrivals, and within
-// the bound of `oldest`.
+// Invariants: estimates are in the order of arrival, at or before their arrivals, and within the
+// bound of `oldest`.
 
 #include "predict/cadence.h"
 
@@ -18,25 +18,30 @@ enum {
 
 static const double TOGETHER = 0.012; // s; closer arrivals count as one burst
 static const double LONGEST = 1.5;    // s; the longest interval
-static const double EARLY = 0.25;     // of an interval: so early a report may be
-static const double EVEN = 0.25;      // of an interval, and a frame: so even is even
+static const double EARLY = 0.25;     // greatest earliness of a report; share of an interval
+static const double EVEN = 0.25;      // greatest deviation of an even cadence; share of an
+                                      // interval, plus a frame
 static const double FRAME = 0.008;    // s
-static const double KEEPS = 1.6;      // a cadence is given up at so many times that
-static const double GROWS = 1.7;     // deviation over eight spacings beside one; of random ones 2.8
-static const double QUANTILE = 0.35; // of deviations; a burst may be a third of them
+static const double KEEPS = 1.6;      // deviation at which a cadence is dropped, over that limit
+static const double GROWS = 1.7;      // greatest deviation over eight spacings, relative to one;
+                                      // random ones have 2.8
+static const double QUANTILE = 0.35;  // quantile of deviations; a burst may be a third of them
 static const double SPARSE =
-    0.3; // of an interval: mean lateness up to which lost and late are separable
-static const double SPARSE_KEEPS = 1.4;    // a sparse cadence is given up at so many times that
+    0.3; // mean lateness up to which lost and late differ; share of an interval
+static const double SPARSE_KEEPS = 1.4;    // deviation at which a sparse cadence is dropped, over
+                                           // that limit
 static const double PAUSE = 0.3;           // s, and
-static const double PAUSE_INTERVALS = 3.5; // beyond it the cadence starts again
-static const double EXPLAINED = 0.5;       // of a silence by reports that were held up or lost
+static const double PAUSE_INTERVALS = 3.5; // pause after which the cadence starts again
+static const double EXPLAINED = 0.5;       // share of a silence explained by delayed or lost
+                                           // reports
 static const double OLDEST = 0.25;         // s; bound of an estimate
-static const double FOLLOWS = 0.15;        // share of what the grid has moved, with each report
+static const double FOLLOWS = 0.15;        // share of the grid's shift followed with each report
 static const double MEMORY = 128.0;        // reports that show the interval
-static const double MEAN_NEAR = 0.7;       // of the median: the mean is one of another rate beyond
-static const double STRAY = 0.2;   // of an interval: so much earlier than all others is a stray
-static const double ORDER = 0.001; // s; estimates are at least so far apart
-static const double SPACED = 0.7;  // and, on a grid that was just found, so many intervals
+static const double MEAN_NEAR = 0.7;       // least mean of the same rate, relative to the median
+static const double STRAY = 0.2;           // earliness beyond all others of an outlier; share of an
+                                           // interval
+static const double ORDER = 0.001;         // s; estimates are at least so far apart
+static const double SPACED = 0.7;          // the same on a new grid; intervals
 
 static double quantile(double *x, uint32_t count, double share) {
     for (uint32_t i = 1; i < count; ++i) {
@@ -241,7 +246,7 @@ static uint32_t count_steps(const rm_cadence *c, double arrived, double since, u
     return all > 1.0 && all < 64.0 && is_lost ? (uint32_t)all : 1u;
 }
 
-// Indices begin again from 0 long before they end.
+// Renumbers indices from 0, long before they overflow.
 static void renumber(rm_cadence *c) {
     int32_t base = c->index[0];
     if (c->index[c->count - 1] < INDEX_MOST) {

@@ -18,22 +18,22 @@ typedef struct rm_cadence {
     double interval;                    // s; 0 while unknown
     double start;                       // the latest time at which index 0 was sent, s
     double excess;                      // mean lateness beside the grid, s
-    double late;                        // and what nine of ten are below, s
+    double late;                        // nine of ten reports are less late than this, s
     double sent;                        // of the last one, s
     double batch;                       // arrival of the batch under way, s
     double waited;                      // from the one before, s, or 0
-    double time;                        // of all spacings, fading, s
-    double reports;                     // in it
+    double time;                        // sum of all spacings, fading, s
+    double reports;                     // reports in that sum
     uint32_t count;
     uint32_t spacings;
     uint32_t together; // reports of the batch
     uint32_t is_even;
-    uint32_t runs; // so many pauses, and one; 0 before the first arrival
+    uint32_t runs; // number of pauses + 1; 0 before the first arrival
 } rm_cadence;
 
 // @param arrived  less the least delay, s
 // @param gap  reports since the last one by their numbers, or 0
-// @param left  how many more arrived together with it
+// @param left  number of further reports that arrived together with it
 // @return when it was sent, s
 double rm_cadence_read(rm_cadence *cadence, double arrived, uint32_t gap, uint32_t left);
 

@@ -1,4 +1,4 @@
-// What is drawn: the prediction, rounded, plus an offset that vanishes.
+// The drawn pose: the rounded prediction plus an offset that vanishes.
 //
 // A report moves the prediction; the drawn body stays, as the offset takes up the difference. An
 // offset begins with the drawn velocity, braked at once to what the prediction does, and is exactly
@@ -45,8 +45,8 @@ static float velocity_share(float x) {
     return x * (1.0f + x * x * (-6.0f + x * (8.0f - 3.0f * x)));
 }
 
-// The same for a body that must hurry to its rest: an even speed between two ramps, which is the
-// lowest that gets there in time.
+// Shares for a body that hurries to its rest: an even speed between two ramps, the lowest that
+// arrives in time.
 static float hurried_share(float x) {
     const float ramp = RM_SMOOTH_HURRY_RAMP;
     const float speed = 1.0f / (1.0f - ramp);
@@ -67,7 +67,7 @@ static rm_vec3 offset_now(const rm_drawn *drawn) {
                        rm_vec3_scale(drawn->start_velocity, drawn->duration * velocity_share(x)));
 }
 
-// Its velocity.
+// Velocity of the offset.
 static rm_vec3 offset_velocity(const rm_drawn *drawn) {
     if (drawn->elapsed >= drawn->duration || drawn->is_hurried) {
         return zero();
@@ -85,7 +85,7 @@ static void end_offset(rm_drawn *drawn) {
     drawn->is_hurried = 0;
 }
 
-// Speed at which an offset may be taken away.
+// Greatest speed at which an offset is removed.
 static float pull(const rm_drawn *drawn, rm_vec3 offset, rm_vec3 target) {
     float own = larger(drawn->speed, 1.0f);
     float speed = rm_vec3_length(level(target));
@@ -105,9 +105,9 @@ static void hurry(const rm_smooth_body *settings, rm_drawn *drawn, rm_vec3 targe
     drawn->duration = drawn->is_hurried ? rest : drawn->duration;
 }
 
-// The velocity of an offset that begins: towards the prediction at once. Whatever takes the one
-// before it away goes on, as far as the new one does not overshoot by it: otherwise one that begins
-// again with each report, because each changes the velocity a little, stays at its beginning.
+// Initial velocity of an offset, towards the prediction. The velocity of the offset before it is
+// kept, up to an overshoot: otherwise an offset that restarts with each report would never
+// progress.
 static rm_vec3 velocity_home(rm_vec3 offset, rm_vec3 velocity, rm_vec3 before, float duration) {
     float length = rm_vec3_length(offset);
     if (length < 1e-6f) {
@@ -137,7 +137,7 @@ static void begin_offset(rm_smooth *smooth, rm_vec3 offset, rm_vec3 velocity, rm
     }
 }
 
-// The drawn velocity after news: braked at once, started at once, in the air that of the flight.
+// Drawn velocity after a report: braked or started at once, in the air that of the flight.
 static rm_vec3 velocity_after(rm_vec3 drawn, const rm_target *target, bool has_moved) {
     rm_vec3 velocity = drawn;
     float speed = rm_vec3_length(level(drawn));
@@ -163,7 +163,7 @@ static rm_vec3 velocity_after(rm_vec3 drawn, const rm_target *target, bool has_m
 
 // --- frame ---------------------------------------------------------------------------------------
 
-// What a frame works on.
+// State of a frame.
 typedef struct frame {
     const rm_tick *tick;
     const rm_lane *lane;
@@ -172,7 +172,7 @@ typedef struct frame {
     float dt;
     rm_target target;
     rm_vec3 offset; // from the rounded prediction to what is drawn
-    rm_vec3 moved;  // of the rounded prediction, by news
+    rm_vec3 moved;  // shift of the rounded prediction by reports
 } frame;
 
 // Heights are those of the ground, or of the reports if ground is off.
@@ -210,13 +210,13 @@ static void note_speed(frame *f) {
     }
 }
 
-// What a frame changes of what is drawn towards.
+// Change of the drawing target in a frame.
 typedef struct change {
-    rm_vec3 moved;    // by news, m
+    rm_vec3 moved;    // by reports, m
     rm_vec3 way;      // velocity of the prediction, m/s
-    bool has_moved;   // by as much as counts
+    bool has_moved;   // by more than the threshold
     bool has_changed; // velocity: a start, a stop, a wall
-    bool is_stream;   // news follows other news at once
+    bool is_stream;   // reports follow each other at once
 } change;
 
 // Reports in quick succession, while the path stays as it was: a high rate, each report off by a
@@ -260,7 +260,7 @@ static void add_to_offset(frame *f, rm_vec3 moved, rm_vec3 way) {
     hurry(settings, drawn, way);
 }
 
-// News that adds little to an offset in its first half leaves its course as it is.
+// A report that adds little to an offset in its first half leaves it unchanged.
 // @return false if it adds more, with everything unchanged
 static bool fold(rm_drawn *drawn, rm_vec3 moved) {
     float x = drawn->duration > 0.0f ? drawn->elapsed / drawn->duration : 1.0f;
@@ -293,7 +293,7 @@ static void begin_anew(frame *f, const change *c) {
     begin_offset(f->smooth, f->offset, velocity, c->way);
 }
 
-// The offset of this frame: a new one if news or the way itself changed what is drawn towards.
+// Offset of this frame: a new one if reports or the path changed the target.
 static void ease(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     const change c = change_of(f);
@@ -403,7 +403,7 @@ static bool keep_out(frame *f, rm_vec3 *all, float *height) {
     return true;
 }
 
-// What was shortened is eased from there.
+// A shortened offset is eased from its new length.
 static void shorten(frame *f, rm_vec3 all) {
     rm_drawn *drawn = &f->smooth->drawn;
     f->offset = rm_vec3_sub(all, f->target.rounding);
@@ -447,8 +447,8 @@ static rm_vec3 forward_of(rm_quat q) {
                         2.0f * (q.y * q.z + q.w * q.x));
 }
 
-// Whether a cycle has begun anew since some steps, so that no foot is where it was: along another
-// line, after none, or by a phase that no frame takes.
+// True if a cycle has restarted, so that feet move: along another line, after no cycle, or by a
+// jump of the phase.
 static bool is_new_since(const frame *f, const rm_steps *was, bool may_jump) {
     const rm_vec3 now = f->target.cycle;
     float along = rm_abs(was->cycle.x * now.x + was->cycle.y * now.y);
@@ -459,7 +459,7 @@ static bool is_new_since(const frame *f, const rm_steps *was, bool may_jump) {
            (may_jump && rm_abs(jumped) > RM_SMOOTH_LEGS_JUMP);
 }
 
-// Since the frame before, or by news. Legs that stood still begin anew, too.
+// Restart since the last frame, or by a report. Legs that stood restart as well.
 static bool is_new_cycle(const frame *f) {
     const rm_target *before = &f->before->target;
     double time = f->smooth->drawn.time - (double)f->dt;
@@ -476,9 +476,9 @@ static bool is_new_cycle(const frame *f) {
 // The step of a cycle that a frame plays.
 typedef struct stride {
     rm_vec3 way;  // of the cycle, as drawn; unit length
-    float speed;  // by which it means to go, m/s
+    float speed;  // intended speed, m/s
     float rate;   // phases a second at that speed
-    float behind; // by so many phases the body is drawn behind the prediction, along its way
+    float behind; // phases by which the body is drawn behind the prediction, along its displacement
 } stride;
 
 static stride stride_of(const frame *f, float speed) {
@@ -536,7 +536,7 @@ static void take_steps(frame *f, float speed) {
     drawn->legs += eased != 0.0f ? own * eased / (s.rate * f->dt) : 0.0f;
 }
 
-// Who stands by command and is pulled takes steps, too.
+// A body that stands by command and is pulled takes steps as well.
 static void walk_feet(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     float speed = rm_vec3_length(f->target.cycle) * f->lane->warm->scale[f->lane->i];
@@ -590,7 +590,7 @@ static void lower(frame *f, float lost) {
     drawn->lift = rm_abs(left) < 1e-4f ? 0.0f : left;
 }
 
-// News has put a body that flew on the ground: how high it was drawn above that.
+// Drawn height above the ground of a flying body that a report has landed.
 static float height_lost(const frame *f, const rm_position *at) {
     bool has_landed =
         f->before->has_news && f->target.is_grounded && !f->before->target.is_grounded;
@@ -609,7 +609,7 @@ static void lift(frame *f, rm_position *at) {
     }
 }
 
-// A report turns the prediction; what is drawn follows.
+// A report turns the prediction; the drawn heading follows.
 static void keep_heading(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     if (f->before->has_news) {
@@ -639,7 +639,7 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
     note_speed(&f);
     keep_heading(&f);
     ease(&f);
-    if (!rm_vec3_is_within(f.offset, RM_COORDINATE_LIMIT)) { // so fast that it is nowhere
+    if (!rm_vec3_is_within(f.offset, RM_COORDINATE_LIMIT)) { // too fast for a valid place
         rm_draw_place(smooth);
         return;
     }

@@ -1,4 +1,4 @@
-// The heading that is drawn, of bodies that go by ticks and of free ones.
+// Drawn headings, of ticked and of free bodies.
 
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"

@@ -1,4 +1,4 @@
-// What must hold: a correction ends. Its spring is damped, and an invisible rest is cut.
+// Invariants: a correction ends. Its spring is damped, and an invisible rest is cut.
 
 #include "predict/ease.h"
 
@@ -8,13 +8,15 @@ static const float STIFFNESS = 2.0f; // of a spring that fades within 1 s, 1/s
 static const float PASS = 0.7f; // share of a change of velocity that shows at once, at 10 a second
 static const float INTERVAL_USUAL = 0.1f; // s
 static const float SOFTER_MOST = 20.0f;   // times as large as usual: larger corrections are as soft
-static const float TURNS = 0.5f; // stiffer where changes are alike, softer where they are noise
-static const float LEAP_SOFTER = 0.83f; // a correction after a leap, beside one of usual size
-static const float UNSURE = 3.0f;       // times as long, where a time is off by an interval
-static const float UNSURE_PASS = 1.5f;  // the same of the share that is eased
+static const float TURNS = 0.5f; // factor on stiffness: higher where changes are alike, lower where
+                                 // they are noise
+static const float LEAP_SOFTER = 0.83f; // stiffness after a leap, relative to the usual one
+static const float UNSURE = 3.0f;       // factor on the duration, where a time is off by an
+                                        // interval
+static const float UNSURE_PASS = 1.5f;  // factor on the eased share
 static const float UNSURE_MOST = 1.0f;  // intervals
-static const float SUDDEN = 5.0f;       // usual changes: a start or stop rather than noise
-static const float SHARE = 0.05f;       // that one report has in what is usual
+static const float SUDDEN = 5.0f;       // usual changes beyond which a change is a start or stop
+static const float SHARE = 0.05f;       // share of one report in the usual change
 
 static float clamp(float x, float least, float most) {
     return x < least ? least : (x > most ? most : x);
@@ -38,7 +40,7 @@ static float likeness(rm_ease *ease, rm_vec3 change) {
     return ease->power > 0.0f ? clamp(ease->alike / ease->power, -0.5f, 0.5f) : 0.0f;
 }
 
-// Doubt about the time of a report, in intervals: so much of its place may be noise.
+// Uncertainty of the time of a report, in intervals: share of its place that may be noise.
 static float doubt(const rm_ease_def *def) {
     return def->interval > 0.0f ? clamp(def->unsure / def->interval, 0.0f, UNSURE_MOST) : 0.0f;
 }

@@ -19,7 +19,7 @@ typedef struct rm_ease {
     float power;        // square of a change, m^2/s^2
 } rm_ease;
 
-// How corrections are drawn.
+// Settings of corrections.
 typedef struct rm_ease_def {
     float shortest;    // a correction fades within about this, s
     float interval;    // of reports, s
@@ -34,8 +34,8 @@ typedef struct rm_ease_point {
     rm_vec3 velocity; // m/s
 } rm_ease_point;
 
-// Takes up what a report has changed of the prediction, at the time of the last frame.
-// @param moved   what was drawn towards less what is now, m
+// Adds the change of the prediction by a report, at the time of the last frame.
+// @param moved   former target less the present one, m
 // @param turned  the same of the velocity, m/s
 void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 turned);
 

@@ -1,5 +1,5 @@
-// What must hold: a frame takes a bounded number of steps, however long it is, and a silent body
-// ends at its last reported place.
+// Invariants: a frame takes a bounded number of steps, however long it is, and a silent body ends
+// at its last reported place.
 
 #include "predict/free.h"
 
@@ -44,15 +44,15 @@ static float age_at(const rm_free *free, double time) {
     return (float)(time - free->path.sent);
 }
 
-// A body that is drawn later than its newest report was sent is predicted, otherwise what lies
-// between its reports is drawn.
+// A body is predicted if it is drawn later than its newest report was sent, else interpolated
+// between its reports.
 static void begin_path(rm_free *free, const rm_free_def *def, const rm_free_frame *frame) {
     const rm_sample *newest = rm_history_newest(&free->history);
     rm_path_begin(&free->path, &free->models, &free->history, &free->times, &def->path,
                   (float)(frame->drawn - newest->sent), frame->time < newest->sent);
 }
 
-// The path from the last frame on, and the correction that keeps what was drawn there.
+// Makes the path from the last frame on, and the correction that keeps the drawn place.
 static void draw_on(rm_free *free, const rm_free_def *def, const rm_free_frame *frame) {
     double drawn = frame->drawn;
     rm_path old = free->path;

@@ -19,7 +19,7 @@ typedef struct rm_free {
     uint32_t has_number;
 } rm_free;
 
-// Settings of a body and of its world that matter here.
+// Settings of a free body and of its world.
 typedef struct rm_free_def {
     rm_history_def history;
     rm_path_def path;

@@ -1,29 +1,32 @@
-// What must hold: samples are in the order of sending, and what is derived of one depends on itself
-// and those before it alone.
+// Invariants: samples are in the order of sending, and derived values of a sample depend on itself
+// and earlier ones alone.
 
 #include "predict/history.h"
 
 #include <string.h>
 
-// Missing reports count up to this many; a number further ahead began a new count.
+// Most missing reports by number; a number further ahead starts a new count.
 enum { NUMBER_STEPS = 64 };
 
-static const float GAP_INTERVALS = 1.6f; // a step longer than this leaves reports out
-static const float SLOW_SHARE = 0.1f;    // of the top speed: at this speed a silence is ambiguous
-static const float MOVED_SHARE = 0.5f;   // of what the speed makes in a silence: it moved on
-static const float HABIT_MOVED = 0.66f;  // what is left of the habit where it moved on
+static const float GAP_INTERVALS = 1.6f; // a longer step has missing reports
+static const float SLOW_SHARE = 0.1f;    // speed below which a silence is ambiguous; share of the
+                                         // top speed
+static const float MOVED_SHARE = 0.5f;   // share of the expected displacement in a silence beyond
+                                         // which it moved on
+static const float HABIT_MOVED = 0.66f;  // factor on the habit where it moved on
 static const float HABIT_STOOD = 0.34f;  // share that the habit gains where it stood
-static const float TOP_TIMES = 3.0f;     // of the top speed: faster is a leap
+static const float TOP_TIMES = 3.0f;     // speed of a leap, over the top speed
 static const float TOP_FADES = 0.05f;    // share of the top speed that fades in a second
-static const float LEAP_ALIKE = 0.5f;   // two steps alike to this share are speed rather than leaps
-static const float SURPRISE = 16.0f;    // usual errors: the motion before is refuted
-static const float USUAL_LEAST = 1e-3f; // of the displacement at top speed: the best prediction
+static const float LEAP_ALIKE = 0.5f;    // two steps that differ by less than this share are speed
+                                         // rather than leaps
+static const float SURPRISE = 16.0f;     // usual errors: the motion before is refuted
+static const float USUAL_LEAST = 1e-3f; // least usual error; share of the displacement at top speed
 static const float USUAL_SHARE = 1.0f / 30.0f;
 static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
 static const float STEP_LEAST = 1e-4f; // s
-static const float STEP_MOST = 5.0f;   // s; a longer one tells nothing of motion
+static const float STEP_MOST = 5.0f;   // s; a longer step is ignored by the models
 static const float ARRIVED_STEP =
-    0.75f; // of an interval: least step between reports timed by arrival
+    0.75f; // least step between reports timed by arrival; share of an interval
 
 static float larger(float a, float b) {
     return a > b ? a : b;
@@ -114,7 +117,7 @@ static step measure(const rm_history *history, const rm_history_def *def, uint32
     return s;
 }
 
-// What a silence has shown: the body moved on, or stood.
+// Updates the habit after a silence: the body moved on, or stood.
 static float habit_after(const rm_sample *last, const step *s) {
     float speed = rm_vec3_length(s->was);
     if (!s->is_gap || speed <= SLOW_SHARE * last->top) {
@@ -126,7 +129,7 @@ static float habit_after(const rm_sample *last, const step *s) {
     return s->reports == 1 ? last->habit + HABIT_STOOD * (1.0f - last->habit) : last->habit;
 }
 
-// A leap begins a history, unless the step before was as fast: then the body is that fast.
+// A leap begins a new history, unless the step before was as fast.
 static bool begins(const rm_sample *last, const rm_sample *sample, const step *s) {
     if (sample->has & RM_SAMPLE_JUMP) {
         return true;
@@ -139,14 +142,14 @@ static bool begins(const rm_sample *last, const rm_sample *sample, const step *s
     return rm_vec3_length(rm_vec3_sub(now, before)) >= LEAP_ALIKE * s->far / s->seconds;
 }
 
-// A step that its velocity explains, however fast that is.
+// True for a step that its reported velocity explains, at any speed.
 static bool is_as_told(const rm_sample *sample, const step *s) {
     rm_vec3 told = rm_vec3_scale(sample->velocity, s->seconds);
     return (sample->has & RM_SAMPLE_VELOCITY) &&
            rm_vec3_length(rm_vec3_sub(s->way, told)) < LEAP_ALIKE * s->far;
 }
 
-// How far the last acceleration would have missed the sample, m. Over a long step: the last place.
+// Prediction error of the last acceleration at the sample, m; over a long step, of the last place.
 static float missed(const rm_history *history, uint32_t i, const step *s) {
     const rm_sample *last = &history->samples[i - 1];
     rm_vec3 velocity = s->was;
@@ -222,15 +225,15 @@ static void resume(rm_sample *sample, const step *s) {
     }
 }
 
-// Samples before one that models may use: none across a velocity that is not believed, nor across a
-// long step, but for the place from which a velocity is derived.
+// Number of earlier samples that models may use: none across an implausible velocity or a long
+// step, except the place from which a velocity is derived.
 static uint16_t use_after(const rm_sample *last, const rm_sample *sample, const step *s) {
     bool is_known = (sample->has & RM_SAMPLE_VELOCITY) != 0;
     bool breaks = s->is_long || (last->has & RM_SAMPLE_UNBELIEVED);
     return is_known && breaks ? 0 : s->is_long ? 1 : (uint16_t)(last->use + 1);
 }
 
-// Writes all that the i-th sample says.
+// Derives the values of the i-th sample.
 static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
     rm_sample *sample = &history->samples[i];
     const uint32_t said = RM_SAMPLE_VELOCITY | RM_SAMPLE_NUMBER | RM_SAMPLE_JUMP | RM_SAMPLE_FACES |

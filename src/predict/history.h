@@ -1,10 +1,9 @@
-// The last reports of one body in the order of their sending, and what each says beside those
-// before it.
+// The last reports of one body in the order of sending, with values derived from each.
 //
-// What a report says is a function of its own numbers and of the reports sent before it, so the
-// same reports give the same history whatever order they arrive in. The newest RM_HISTORY_OPEN
-// reports are open: a late one may still be put between them. Older ones are settled, and the
-// weights of the models (models.h) are learned from these alone.
+// These are a function of its own numbers and of the reports sent before it, so the same reports
+// give the same history whatever order they arrive in. The newest RM_HISTORY_OPEN reports are open:
+// a late one may still be put between them. Older ones are settled, and the weights of the models
+// (models.h) are learned from these alone.
 
 #pragma once
 
@@ -24,12 +23,12 @@ typedef enum rm_sample_bits {
     RM_SAMPLE_BEGINS = 0x8,   // all models contradict the step: derivatives skip it
     RM_SAMPLE_STANDS = 0x10,  // displacement 0 since the sample before, or velocity 0
     RM_SAMPLE_RESUMES = 0x20, // stood until one interval before
-    RM_SAMPLE_LEAPS = 0x40,   // the step is faster than the body plausibly is
+    RM_SAMPLE_LEAPS = 0x40,   // the step is implausibly fast
     RM_SAMPLE_FACES = 0x80,   // the heading is missing: it faces its displacement
     RM_SAMPLE_TURNS = 0x100,  // it has a turn rate
     RM_SAMPLE_AIRBORNE = 0x200,
     RM_SAMPLE_ARRIVED = 0x400,    // sent when it arrived, by default
-    RM_SAMPLE_UNBELIEVED = 0x800, // a leap, with a velocity that may be that of the leap
+    RM_SAMPLE_UNBELIEVED = 0x800, // a leap whose velocity may include the leap
 } rm_sample_bits;
 
 // One report.
@@ -46,14 +45,14 @@ typedef struct rm_sample {
     float usual;   // usual error of a prediction over one step; m
     float habit;   // share of silences in which the body stood, 0 to 1
     float turning; // about the vertical, to the left; rad/s
-    float missed;  // from what the motion before leads to, m
+    float missed;  // prediction error of the motion before it, m
 } rm_sample;
 
 // Oldest first.
 typedef struct rm_history {
     rm_sample samples[RM_HISTORY_SAMPLES];
     uint32_t count;
-    uint32_t settled; // so many of the oldest
+    uint32_t settled; // number of the oldest samples that are settled
 } rm_history;
 
 // Settings of a body that its history depends on.
@@ -62,13 +61,13 @@ typedef struct rm_history_def {
     float stand_share;   // of the top speed: slower is standing
     float slide;         // after a shorter leap the motion continues, m
     float habit;         // before any silence has shown it
-    bool is_habit_fixed; // and whatever silences show
+    bool is_habit_fixed; // the habit is independent of silences
 } rm_history_def;
 
 typedef enum rm_history_result {
     RM_HISTORY_ADDED = 0,
     RM_HISTORY_TWICE,    // the same report again
-    RM_HISTORY_TOO_LATE, // sent before what is settled
+    RM_HISTORY_TOO_LATE, // sent before a settled sample
 } rm_history_result;
 
 // The displacement from one place to another; nearly always within one landblock.

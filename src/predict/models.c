@@ -1,4 +1,4 @@
-// What must hold: everything here is a function of samples and weights. Weights are independent of
+// Invariants: everything here is a function of samples and weights. Weights are independent of
 // times of arrival and of open samples.
 
 #include "predict/models.h"
@@ -9,23 +9,25 @@ enum { LAST, BEND, CUBIC, FIT };
 
 static const float BEND_LASTS = 0.5f;     // s; an acceleration fades to 1/e in this time
 static const float BASE_LINE = 0.06f;     // s; over shorter ones a velocity is mostly noise
-static const float FIT_SECONDS = 0.25f;   // that a parabola is fitted to
+static const float FIT_SECONDS = 0.25f;   // duration that a parabola is fitted to
 enum { FIT_LEAST = 4, FIT_MOST = 7 };     // samples
-static const float FIT_SPREAD = 1e-5f;    // of its times, at least: else a parabola is noise
+static const float FIT_SPREAD = 1e-5f;    // least spread of its times: below it a parabola is noise
 static const float FIT_VELOCITY = 0.09f;  // s^2: weight of a reported velocity beside a place
-static const float MEMORY = 1.0f / 24.0f; // share that one sample has in what is learned
-static const float ERROR_FLOOR = 0.3f;    // of the usual error: smaller ones count as this
+static const float MEMORY = 1.0f / 24.0f; // share of one sample in the learned errors
+static const float ERROR_FLOOR = 0.3f;    // least error that is scored; share of the usual error
 static const float ERROR_MOST = 8.0f;     // usual errors; greatest weight of one
 static const float ERROR_LIMIT = 1e9f;    // m; larger ones are ignored
 static const float FAR_TIMES = 4.0f;      // long horizon over the short one
 static const float TO_PRIOR = 0.01f;      // share by which weights return to their first values
 static const float LEARNING = 0.5f;       // exponent of one step of the weights
 static const float OVER_TOP = 1.2f;       // of the top speed: greatest speed of a mix
-static const float MIX_INTERVALS = 6.0f;  // the mix holds for so many intervals beyond what is due
+static const float MIX_INTERVALS = 6.0f;  // intervals beyond the due report for which the mix is
+                                          // used
 static const float MIX_LEAST = 0.5f;      // s, at least: bursts of losses are as long
 static const float SLOWING = 0.7f;        // s; beyond that the speed fades to 1/e in this time
-static const float HABIT_LEAST = 0.01f;  // a body that has hardly ever stood in a silence continues
-static const float HABIT_RETURN = 0.25f; // s; return to the last place, over the odds of standing
+static const float HABIT_LEAST = 0.01f;   // least habit of standing for which a silent body slows
+                                          // down
+static const float HABIT_RETURN = 0.25f;  // s; return to the last place, over the odds of standing
 static const float RETURN_SHORTEST = 0.05f; // s
 static const float PRIOR[RM_MODELS] = {0.3333f, 0.4444f, 0.0556f, 0.1667f};
 
@@ -201,7 +203,7 @@ void rm_models_look(const rm_history *history, uint32_t i, rm_outlook *o) {
     }
 }
 
-// What a fading 1 makes of a horizon: its integral, and the integral of that.
+// First and second integral over a horizon of a fading 1.
 typedef struct bent {
     float gain;
     float way;
@@ -314,7 +316,7 @@ static rm_vec4 improved(const rm_pairs *pairs, rm_vec4 weights) {
     return rm_vec4_plus(prior, weights, (1.0f - 0.5f * TO_PRIOR) / sum_of(weights));
 }
 
-// Errors whose products are numbers.
+// True for errors with finite products.
 static bool are_scorable(const rm_vec4 error[RM_MODELS]) {
     bool is_one = true;
     for (int m = 0; m < RM_MODELS; ++m) {

@@ -17,7 +17,7 @@ enum {
     RM_MODEL_PAIRS = RM_MODELS * (RM_MODELS + 1) / 2,
 };
 
-// What has been learned about the models over one horizon.
+// Learned errors of the models over one horizon.
 typedef struct rm_horizon {
     float products[RM_MODEL_PAIRS]; // of the models' errors, fading
     float weights[RM_MODELS];       // sum 1
@@ -42,12 +42,12 @@ typedef struct rm_motion_ahead {
     rm_vec3 velocity; // m/s
 } rm_motion_ahead;
 
-// When the mix is left for something simpler.
+// Behaviour of a path in silence.
 typedef struct rm_silence_def {
     float interval;  // between reports, s
     float due;       // age at which a newer report should have arrived, s
     float silence;   // longest extrapolation in silence, s
-    float slow_down; // then it is back at its last reported place within this, s
+    float slow_down; // time within which it then returns to its last reported place, s
 } rm_silence_def;
 
 // The i-th sample's motion, ready to be evaluated for any horizon.

@@ -1,4 +1,4 @@
-// What is drawn of a free body: its predicted path, and the correction beside it.
+// The drawn path of a free body: its prediction and its correction.
 //
 // At a report the mix of the models becomes one cubic over the time until the next one is due; a
 // frame evaluates that. A body that is silent gets the next piece of it.
@@ -25,10 +25,10 @@ typedef struct rm_path_times {
     float late;  // usual difference from that, s
 } rm_path_times;
 
-// What a body does in silence.
+// Behaviour of a body in silence.
 typedef struct rm_path_def {
     float silence;   // longest extrapolation, s
-    float slow_down; // then it is back at its last reported place within this, s
+    float slow_down; // time within which it then returns to its last reported place, s
 } rm_path_def;
 
 // Begins the path of the newest sample at an age of it.
@@ -40,7 +40,7 @@ void rm_path_begin(rm_path *path, const rm_models *models, const rm_history *his
 void rm_path_reach(rm_path *path, const rm_models *models, const rm_history *history,
                    const rm_path_times *times, const rm_path_def *def, float age);
 
-// Way and velocity at an age of the sample.
+// Displacement and velocity at an age of the sample.
 static inline rm_vec3 rm_path_way(const rm_path *path, float age) {
     float x = age - path->from;
     rm_vec3 bent = rm_vec3_add(path->bend, rm_vec3_scale(path->twist, x));

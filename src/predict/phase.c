@@ -36,7 +36,7 @@ static bool find_passing(const rm_past_ring *ring, const rm_position *at, double
     if (ring->count == 0 || rm_past_newest(ring)->time < from) {
         return false;
     }
-    // Before and after the ring it stands.
+    // The body stands before and after the ring.
     double latest = rm_past_newest(ring)->time - from + fine;
     const int steps = (int)((clamp(latest, 0.0, span) + 1e-6) / fine);
     const int first = steps > RING_STEPS ? steps - RING_STEPS : 1;

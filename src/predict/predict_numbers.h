@@ -27,7 +27,7 @@
 // measured; the whole of it is 10 % more error at 30 reports a second, at the same jerk.
 #define RM_SMOOTH_STREAM_SHARE 0.5f
 
-// News that follows other news sooner than this belongs to the stream even if it changes the
+// A report that follows another sooner than this belongs to the stream even if it changes the
 // velocity by more than RM_SMOOTH_EASE_SPEED allows, up to this many times that. Seconds, times.
 // Origin: measured; a car that gains 10 m/s in a second changes by 0.5 m/s with each of 20 reports
 // and fell back by 3 m.
@@ -127,8 +127,8 @@
 #define RM_SMOOTH_LEGS_NEAR 0.05f
 #define RM_SMOOTH_LEGS_GAIN 0.3f
 
-// A phase that changes by more in a frame, or by the news of a command, is that of a cycle which
-// has begun anew. Cycles.
+// A phase that changes by more in a frame, or by a new command, is that of a cycle which has begun
+// anew. Cycles.
 #define RM_SMOOTH_LEGS_JUMP 0.15f
 
 // Margin of the play delay above the quantile of the measured delays. Seconds.
@@ -142,7 +142,7 @@
 
 #define RM_SMOOTH_QUANTILE_REPEATED 0.8 // where changes are sent twice
 
-// What a server that sends changes twice adds to a measured delay: two ticks. Seconds.
+// Addition to a measured delay for a server that repeats changes: two ticks. Seconds.
 #define RM_SMOOTH_REPEAT_DELAY (2.0f / 30.0f)
 
 // Times of sending farther in the future than this are refused; older ones count as this old.

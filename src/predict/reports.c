@@ -122,7 +122,7 @@ static bool is_duplicate(const rm_heard *a, const rm_heard *b) {
     return is_command && a->movement == b->movement && a->sent == b->sent;
 }
 
-// From here on everything has to be applied again.
+// Marks all reports from here on as unapplied.
 static void unapply_from(rm_smooth *smooth, uint32_t first) {
     if (first < smooth->applied) {
         smooth->applied = (uint16_t)first;
@@ -223,7 +223,7 @@ static bool is_before_base(const rm_smooth *smooth, const rm_heard *report) {
     return smooth->base.has && (report->has & RM_HEARD_TIMED) && report->sent <= smooth->base.sent;
 }
 
-// From before all that is remembered, while something newer has been applied.
+// True for a report older than the list, while newer ones are applied.
 static bool is_superseded(const rm_smooth *smooth, const rm_heard *report, uint32_t i) {
     return smooth->is_free != RM_FREE_YES && smooth->ring.count > 0 &&
            (report->has & RM_HEARD_TIMED) && report->sent < rm_past_at(&smooth->ring, 0)->time &&

@@ -1,5 +1,4 @@
-// The ring of past ticks: what the body was at any time within it, and the way that is
-// drawn towards.
+// The ring of past ticks: the state of the body at any time within it, and the rounded path.
 //
 // Times ascend. Between two ticks place and rotation are blended linearly, as the truth is drawn.
 // A body that stands has two ticks of that: the newest one moves on in time.
@@ -41,7 +40,7 @@ static const float TAPS_PER_HALF = 5.0f;
 // Times of sending are rounded, ticks exact: within this distance they are the same. Seconds.
 #define SAME_TIME 1e-5
 
-// Everything but the step.
+// Fills in everything but the step.
 static void fill(rm_past *past, const rm_lane *lane, double time, bool is_put) {
     int i = lane->i;
     past->time = time;
@@ -263,8 +262,8 @@ rm_steps rm_ring_steps(const rm_past_ring *ring, const rm_target *later, double 
 
 // --- rounding ------------------------------------------------------------------------------------
 
-// What a bend of the way, so many seconds before or after the middle of the taps, does to their
-// mean: those beyond it are off the straight way by the change of velocity times their distance.
+// Effect of a bend of the path, `seconds` before or after the middle of the taps, on their mean:
+// those beyond it are off the straight way by the change of velocity times their distance.
 typedef struct bend {
     float weight;   // share of the taps beyond it
     float distance; // mean of their distances from it, times that share; s
@@ -370,7 +369,7 @@ static float quintic(float x) {
     return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
 }
 
-// What one step adds at a time: up before it is reached, down after it was left.
+// Lift of one step at a time: up before the step, down after it.
 static float lift_of(const rm_past *a, const rm_past *b, double time) {
     rm_vec3 way = rm_way_between(&a->at, &b->at);
     float step = b->step;

@@ -1,5 +1,4 @@
-// What must hold: every report was sent before it arrived, and a stamp takes a bounded number of
-// steps.
+// Invariants: every report was sent before it arrived, and a stamp takes a bounded number of steps.
 
 #include "predict/sender_clock.h"
 
@@ -7,27 +6,30 @@
 
 #include <string.h>
 
-static const double LEARNS = 1.0; // s; offsets follow at once
+static const double LEARNS = 1.0; // s; time during which offsets follow at once
 enum { LEARNS_STAMPS = 8 };
 static const double AT_ONCE = 0.5; // s; the longest change that is slewed
-static const double KEPT = 1.0;    // s; the least offset of so long is one that is kept
+static const double KEPT = 1.0;    // s; window of which the least offset is kept
 static const double SLEW = 0.05;   // s/s; greatest slew
-static const double EARLIER = 0.1; // s; an offset below all others by more is doubted
-static const double LATER = 0.15;  // s; and one above them by more, beside the spread
+static const double EARLIER = 0.1; // s; an offset that is lower than all others by more is
+                                   // implausible
+static const double LATER = 0.15;  // s; an offset that is higher by more than this and the spread
+                                   // is implausible
 static const double LATER_SPREADS = 4.0;
 static const double FAR = 2.0;          // s; a step that is confirmed at once
 static const double FAR_LASTS = 0.2;    // s
-static const double FAR_RANGE = 0.25;   // of the step: so much may the offsets differ
+static const double FAR_RANGE = 0.25;   // greatest range of offsets that confirm a step; share of
+                                        // the step
 static const double QUEUE_LASTS = 3.0;  // s; a smaller step might be a queue that grows
 static const double QUEUE_RANGE = 0.02; // s, beside the spread
 enum { STEP_STAMPS = 3, QUEUE_STAMPS = 16 };
-static const double STANDS_FOR = 0.5;     // s; in so long a stamp says whether its clock stands
+static const double STANDS_FOR = 0.5;     // s; time in which a standing clock is detected
 static const double STANDS_SHARE = 0.75;  // of the time: offsets that grow as fast as it
 static const double EARLY_LASTS = 0.02;   // s
 static const double EXCESS_MOST = 4.0;    // spreads that one report counts as at most
 static const double EXCESS_LEAST = 0.005; // s
 enum { SPREAD_STAMPS = 32, ERROR_STAMPS = 100 };
-static const double ERROR_SPREADS = 0.3;  // of the spread, however many stamps
+static const double ERROR_SPREADS = 0.3;  // share of the spread, for any number of stamps
 static const double ERROR_STAMP = 1.5;    // of the spread, over the root of their number
 static const double ERROR_LEAST = 0.003;  // s
 static const double UNKNOWN_ERROR = 0.25; // s; of a meaningless stamp
@@ -41,7 +43,7 @@ static const double RATE_SURE = 60.0;   // s; then it is kept
 static const double RATE_ERRORS = 4.0;  // standard errors within which a usual rate counts
 static const double RATE_SLACK = 0.002;
 static const double RATE_MATTERS = 0.005; // s; least change of times by a better rate
-static const double BACK_SECONDS = 10.0;  // a stamp further back begins the count again
+static const double BACK_SECONDS = 10.0;  // a stamp further back restarts the count
 
 // Rates that servers tick and stamp at, a second.
 static const double USUAL_RATES[] = {
@@ -304,7 +306,7 @@ static rm_clock_reading as_arrived(const rm_clock *clock, double arrived) {
     return (rm_clock_reading){arrived - rm_clock_least_delay(clock), UNKNOWN_ERROR, true};
 }
 
-// Whether what does not fit is more than one wait in a queue.
+// True if the inconsistent offsets are more than one wait in a queue.
 static bool is_implausible(const rm_clock *clock, double arrived, double offset) {
     const rm_clock_doubt *doubt = &clock->doubt;
     bool lasts = doubt->count >= STEP_STAMPS && arrived - doubt->since > FAR_LASTS;

@@ -1,4 +1,4 @@
-// When was a report sent? By the clock of its sender.
+// Times of sending by the clock of the sender.
 //
 // Stamps of a clock count in a unit and from a beginning of their own. Arrival less stamp is the
 // offset of the clocks and the delay of the report; its least value of the last seconds stands for
@@ -9,7 +9,7 @@
 #include "remora/clock.h"
 #include "remora/space.h"
 
-// What a clock may be set to, and what may be found out about one: unit 1/s, 1, s.
+// Limits of the settings and measurements of a clock: unit 1/s, 1, s.
 #define RM_CLOCK_RATE_LEAST 1e-3
 #define RM_CLOCK_RATE_MOST 1e12
 #define RM_CLOCK_BITS_MOST 53
@@ -61,7 +61,7 @@ typedef struct rm_clock {
     uint32_t is_heard; // has had a stamp
 } rm_clock;            // all zero: the default clock, before its first stamp
 
-// What a stamp says.
+// Reading of a stamp.
 typedef struct rm_clock_reading {
     double sent;     // s, time of arrivals
     double error;    // of that, beside the least delay; s

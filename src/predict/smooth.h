@@ -1,4 +1,4 @@
-// Smooth motion: what a body of such a world has besides its fields.
+// Smooth motion: state of a body besides its fields.
 //
 // The body itself is the prediction: it stands at the newest tick of its ring. The ring holds the
 // ticks before that one, oldest first, with all that a tick changes, so that the body can be put
@@ -139,10 +139,10 @@ typedef struct rm_phase {
     uint16_t is_airborne;
 } rm_phase;
 
-// What is drawn.
+// The drawn pose.
 typedef struct rm_drawn {
     rm_position at;        // in the cell of the prediction, unsettled
-    rm_position predicted; // for that moment
+    rm_position predicted; // predicted place for the drawn moment
     rm_vec3 velocity;
     rm_vec3 target_velocity; // of the rounded prediction
     rm_vec3 start;           // the offset at the beginning of its time, m
@@ -151,7 +151,7 @@ typedef struct rm_drawn {
     float elapsed;           // of the offset's time, s
     float duration;          // s, or 0
     uint32_t is_hurried;     // it is taken away at an even speed
-    float lift;              // left of a step that news has taken away, m
+    float lift;              // rest of a step that a report has removed, m
     float rounding;          // present half-width, s
     float speed;             // V: of its own, m/s
     float legs;              // forward speed that its cycle plays, m/s
@@ -160,11 +160,11 @@ typedef struct rm_drawn {
     double time;             // tau, s
 } rm_drawn;
 
-// Whether a body goes by the models of its reports alone (free_frame.h).
+// Whether a body follows the models of its reports alone (free_frame.h).
 typedef enum rm_is_free {
     RM_FREE_UNKNOWN = 0, // before the first report
     RM_FREE_YES,
-    RM_FREE_NO, // it has had a command, or the world has something that stops it
+    RM_FREE_NO, // it has had a command, or the world has ground or a sweep
 } rm_is_free;
 
 // Everything besides the fields of the body. What every frame reads is first.
@@ -192,7 +192,7 @@ typedef struct rm_smooth {
     rm_position stood; // at the start of a frame, for those that meet it in that. Not saved
 } rm_smooth;
 
-// A body before a call of the host's put it back: the call may be refused.
+// State of a body before a call of the host rewound it: the call may be refused.
 typedef struct rm_smooth_kept {
     uint32_t slot;
     uint16_t is_touched;
@@ -203,15 +203,15 @@ typedef struct rm_smooth_kept {
 // Bodies that one call puts back at most.
 enum { RM_SMOOTH_KEPT = 2 };
 
-// Which lanes of a block are what: bit i for lane i. Derived from the above, unsaved.
+// Marks of the lanes of a block: bit i for lane i. Derived from the above, unsaved.
 typedef struct rm_smooth_marks {
     uint8_t hearing; // have pending reports
-    uint8_t away;    // are far from the viewer: stand at their reported places, and lack a ring
+    uint8_t away;    // far from the viewer: stand at their reported places, and lack a ring
     uint8_t follows; // have had a goal (rm_smooth.may_follow)
-    uint8_t after;   // in this frame: pursue another body, or may do so
+    uint8_t after;   // pursue another body in this frame, or may do so
     uint8_t free;    // follow the models of their reports
-    uint8_t still;   // of these, the ones that a frame leaves unchanged
-    uint8_t plain;   // and those that are as the last frame has left them
+    uint8_t still;   // free bodies that a frame leaves unchanged
+    uint8_t plain;   // free bodies unchanged since the last frame
 } rm_smooth_marks;
 
 // --- ring ----------------------------------------------------------------------------------------
@@ -261,11 +261,11 @@ typedef struct rm_between {
     float share;
 } rm_between;
 
-// The place and velocity that are drawn towards: the way, rounded.
+// Place and velocity of the drawing target: the rounded path.
 typedef struct rm_target {
     rm_between ticks; // as long as the ring stays as it is
-    rm_position at;   // the way itself
-    rm_vec3 rounding; // from there to the rounded way, m
+    rm_position at;   // place on the path
+    rm_vec3 rounding; // from the path to the rounded path, m
     rm_vec3 velocity; // along that, m/s
     rm_vec3 cycle;    // of the body's cycle, body space, m/s
     float phase;      // of that cycle
@@ -303,7 +303,7 @@ static inline const rm_heard *rm_heard_last(const rm_smooth *smooth) {
     return smooth->applied > 0 ? &smooth->heard[smooth->applied - 1] : &smooth->base;
 }
 
-// Since when its command is in force, s.
+// Start of its command, s.
 static inline double rm_heard_since(const rm_heard *report) {
     return report->since != 0.0 ? report->since : report->sent;
 }
@@ -316,24 +316,24 @@ void rm_heard_estimate(rm_smooth *smooth, const rm_smooth_def *def, double frame
 
 // --- prediction ----------------------------------------------------------------------------------
 
-// Whether the body follows another, or a movement of the server.
+// True if the body follows another, or a movement of the server.
 static inline bool rm_lane_is_after(const rm_lane *lane) {
     const rm_goal *goal = rm_lane_goal(lane);
     return goal && !rm_goal_is_idle(goal);
 }
 
-// Whether a report's command sends the body after something, and whether one of all does.
+// True if the command of a report, or of any report, has a target.
 bool rm_heard_leads_somewhere(const rm_heard *report);
 bool rm_heard_any_leads(const rm_smooth *smooth);
 
-// Whether the body is after something, or was sent there by what is remembered.
+// True if the body has a target, or a kept report gave it one.
 static inline bool rm_predict_follows(const rm_lane *lane, const rm_smooth *smooth) {
     uint32_t marks = lane->marks->stuck | (uint32_t)lane->marks->busy;
     return ((marks >> lane->i & 1u) && rm_lane_is_after(lane)) ||
            (smooth->may_follow && rm_heard_any_leads(smooth));
 }
 
-// Whether the body can be put back.
+// True if the body can be rewound.
 static inline bool rm_predict_is_exact(const rm_lane *lane) {
     bool is_plain = !((lane->marks->busy | lane->marks->stuck) >> lane->i & 1u);
     return is_plain || (rm_lane_is_after(lane) && lane->cold->motion.node_count == 0);
@@ -341,12 +341,12 @@ static inline bool rm_predict_is_exact(const rm_lane *lane) {
 
 // --- drawing -------------------------------------------------------------------------------------
 
-// What was drawn towards before news changed it.
+// Drawing target before a report changed it.
 typedef struct rm_before {
     bool has_news;
     bool is_jump;        // teleported
     bool has_no_heights; // ground is off: heights of reports are eased, too
-    double earliest;     // time of sending, of the news
+    double earliest;     // time of sending of the new report
     double newest;
     rm_target target;
     float lift;
@@ -363,7 +363,7 @@ float rm_draw_turn_left(float dt);
 // Turns a heading that is off towards the predicted one. @param share  of it that is left
 rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt, float share);
 
-// Draws it where it is predicted, at offset 0.
+// Draws the body at its prediction, at offset 0.
 void rm_draw_place(rm_smooth *smooth);
 
 // --- play delay ----------------------------------------------------------------------------------
@@ -396,7 +396,7 @@ float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
 bool rm_smooth_def_is_valid(const rm_smooth_def *def);
 bool rm_smooth_body_is_valid(const rm_smooth_body *body);
 
-// Of a copy, less what the hash leaves out.
+// Hash of a copy, from which unhashed values are removed.
 uint64_t rm_smooth_hash(rm_smooth *smooth, uint64_t hash);
 void rm_smooth_save(rm_smooth *smooth, rm_bytes_out *out);
 
@@ -415,7 +415,7 @@ void rm_smooth_stay(rm_space space, rm_position *at, const rm_position *instead)
 // Its counts must fit.
 bool rm_smooth_is_valid(const rm_smooth *smooth, rm_space space, double now);
 
-// What a smooth world has besides its bodies.
+// State of a smooth world besides its bodies.
 typedef struct rm_smooth_saved {
     double time; // s, of all frames
     rm_smooth_def def;
@@ -425,7 +425,7 @@ typedef struct rm_smooth_saved {
 // Clocks of the senders of a smooth world; all zero before the first report.
 typedef struct rm_clocks {
     rm_clock senders[RM_CLOCKS];
-    rm_clock told; // of the times of sending that the host gives
+    rm_clock told; // clock of the host's own times of sending
 } rm_clocks;
 
 uint64_t rm_clocks_hash(const rm_clocks *clocks, uint64_t hash);

@@ -1,5 +1,5 @@
-// Hash, save and restore of what smooth motion keeps of a body. What is saved is checked when it is
-// read: a save is as hostile as any other file.
+// Hash, save and restore of the smooth state of a body. What is saved is checked when it is read: a
+// save is as hostile as any other file.
 
 #include "remora/base.h"
 
@@ -45,7 +45,7 @@ static void visit_words(const char *words, void *at, visit_fn *visit, void *cont
 
 _Static_assert(sizeof(rm_heard_command) == 21 * sizeof(uint32_t), "see smooth_fields.def");
 
-// Of a free body: its history, and what is drawn of it.
+// Values of a free body: its history, and its drawn pose.
 static void visit_free(rm_free *free, visit_fn *visit, void *context) {
     visit_words("uu", &free->history.count, visit, context);
     for (uint32_t i = 0; i < free->history.count && i < RM_HISTORY_SAMPLES; ++i) {
@@ -69,7 +69,7 @@ static void visit_ring(rm_past_ring *ring, visit_fn *visit, void *context) {
     }
 }
 
-// Everything, the ring from its oldest tick on.
+// Visits all values, the ring from its oldest tick on.
 static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("fffffffu", &smooth->settings, visit, context);
     visit_words("h", &smooth->heard_count, visit, context);
@@ -92,7 +92,7 @@ static void visit_all(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("u", &smooth->waited, visit, context);
 }
 
-// What is saved besides: it affects notices to the host only.
+// Saved but unhashed values: they affect notices to the host only.
 static void visit_told(rm_smooth *smooth, visit_fn *visit, void *context) {
     visit_words("d", &smooth->lived, visit, context);
 }

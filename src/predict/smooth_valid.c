@@ -1,6 +1,6 @@
-// What smooth motion may keep of a body: every number in its range (smooth_ranges.def), and what
-// holds between them. A save is as hostile as any other file, and what is in a world must pass
-// here, so that its save can be restored.
+// Valid smooth state of a body: every number in its range (smooth_ranges.def), and what holds
+// between them. A save is as hostile as any other file, and what is in a world must pass here, so
+// that its save can be restored.
 //
 //   places     on the map, with rotations of length 1
 //   ring       times rise, by at least what keeps velocities finite

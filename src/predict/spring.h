@@ -30,7 +30,7 @@ static RM_LANE_BODY rm_spring rm_spring_of(float stiffness, float dt) {
     return spring;
 }
 
-// One axis: what it is off, and how fast that changes.
+// One axis: the offset and its rate.
 static RM_LANE_BODY void rm_spring_step(const rm_spring *spring, float *off, float *speed) {
     float pulled = *speed + *off * spring->damping;
     float way = *off * spring->cosine + pulled * spring->sine;

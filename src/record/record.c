@@ -65,7 +65,7 @@ static void put_front(rm_recorder *r, uint8_t *front, uint32_t size, uint8_t kin
     r->out.needs = 0;
 }
 
-// From here on records are put at the start of an empty buffer.
+// Empties the buffer: records are put at its start again.
 static void empty_buffer(rm_recorder *r) {
     r->out.at = r->out.area = buffer_of(r);
     r->out.end = buffer_of(r) + r->def.buffer_bytes;

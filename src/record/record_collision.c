@@ -283,7 +283,7 @@ GET_LIST(rm_part, rm_part)
 GET_LIST(full_word, uint32_t)
 #undef GET_LIST
 
-// What the collision world says about something that was read.
+// Takes over the status of the collision world for a part that was read.
 static void accept(reading *r, rm_status status) {
     record_require(r->in, status == RM_OK);
 }

@@ -1,5 +1,5 @@
-// What a recording keeps of every tick beside the hash, so that a difference can be named: a digest
-// of each field of each body, written only where it has changed.
+// Detail of a recording beside the hash, so that a difference can be named: a digest of each field
+// of each body, written only where it has changed.
 //
 // A row is the distance to the last row, from 1, a bit for every field that has changed, and their
 // digests; a distance of 0 ends them.  Columns are those of the table of fields, and the generation

@@ -54,7 +54,7 @@ SIGN(rm_message_list, "rm_message_list")
 #undef ARRAY
 #undef LIST
 
-// What holds structs by the names of the structs.
+// Signature of a type that holds structs, by their names.
 static uint64_t sign_rm_table_ref(uint64_t hash) {
     hash = sign_rm_motion_style(sign_text(hash, "table"));
     hash = sign_rm_motion_link(sign_rm_motion_entry(hash));

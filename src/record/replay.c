@@ -156,7 +156,7 @@ static void stop(rm_replay *r, rm_replay_state state, rm_status status, size_t o
     r->result.error = (rm_wire_error){status, offset, what};
 }
 
-// What was unreadable is damage, unless memory was lacking for it.
+// Unreadable bytes are damage, except when memory was lacking.
 static void stop_reading(rm_replay *r, size_t offset, const char *what) {
     stop(r, r->shortage != RM_OK ? RM_REPLAY_FAILED : RM_REPLAY_DAMAGED,
          rm_replay_why(r, RM_ERROR_FORMAT), offset, what);
@@ -210,7 +210,7 @@ static bool find_record(rm_replay *r) {
     return true;
 }
 
-// The end of a recording is its last record.
+// Ends the replay at the last record.
 static void finish(rm_replay *r) {
     r->result.state = RM_REPLAY_DONE;
     if (r->in.at != r->in.end || r->next != r->size) {

@@ -1,5 +1,5 @@
-// What a replay gives the readers of arguments: functions of the host that replace those of the
-// recording, and an owner for what the world only points to.
+// Services of a replay for the readers of arguments: functions of the host that replace those of
+// the recording, and an owner for what the world only points to.
 
 #pragma once
 

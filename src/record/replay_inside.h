@@ -32,7 +32,7 @@ typedef struct rm_replay_scratch {
     uint32_t receipt_count;
 } rm_replay_scratch;
 
-// What the last call reported for bodies: messages, with their results, or one place.
+// Reports of the last call for bodies: messages, with their results, or one place.
 typedef struct rm_replay_told {
     const rm_bytes *messages;
     const rm_receipt *receipts;
@@ -88,7 +88,7 @@ bool rm_replay_has_lost_events(const rm_replay *replay);
 // replay_reports.c. Keeps what a call reported, after it was played with this status.
 void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_status status);
 
-// Where a reader is, in the bytes that it reads from.
+// Position of a reader in its bytes.
 static inline size_t rm_record_offset(const uint8_t *bytes, const rm_record_in *in) {
     return (size_t)(in->at - bytes);
 }

@@ -380,7 +380,7 @@ static bool lacks_functions(const rm_replay *r) {
            ((r->info.needs & RM_REPLAY_NEEDS_HEIGHT) && !r->def.height);
 }
 
-// What the bytes are worth, the replay itself included; and at most the host allows.
+// Memory limit in proportion to the bytes, the replay included, and at most the host's limit.
 static uint64_t limit_of(const rm_replay *r) {
     const uint64_t own = rm_bytes_taken(sizeof *r);
     const uint64_t size = r->size;

@@ -31,7 +31,7 @@ static uint32_t waiting(const rm_world *world) {
     return most;
 }
 
-// Of a block, where all blocks share what the recording is worth.
+// Memory of a block, where all blocks share the limit of the recording.
 static uint32_t event_places(const rm_replay *r, uint32_t bodies) {
     const uint64_t all = (uint64_t)r->size * EVENT_BYTES / sizeof(rm_event);
     const uint64_t share = 1 + all / (bodies / RM_LANES + 1);

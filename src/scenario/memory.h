@@ -8,7 +8,7 @@
 // Zeroed memory aligned to RM_MEMORY_ALIGNMENT, or null.
 void *rm_scenario_allocate(const rm_allocator *allocator, size_t size);
 
-// Takes back what rm_scenario_allocate gave, with the same size; null is allowed.
+// Frees memory of rm_scenario_allocate, with the same size; null is allowed.
 void rm_scenario_release(const rm_allocator *allocator, void *memory, size_t size);
 
 enum { RM_MEMORY_ALIGNMENT = 16 };

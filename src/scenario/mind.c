@@ -1,4 +1,5 @@
-// Minds: what people do with a mover, choice by choice. A mind depends on its index and seed alone.
+// Minds: models of how people steer a mover, choice by choice. A mind depends on its index and seed
+// alone.
 //
 // Three are fitted to real movement: tracks of 17 football players (Friends of Tracking, Last Row,
 // 20 a second), of 30 pedestrians in a corridor (HERMES, 16 a second) and of a car in a town (KITTI
@@ -33,7 +34,7 @@ enum { QUANTILES = 7 };
 typedef float quantiles[QUANTILES];
 static const float SHARES[QUANTILES] = {0.0f, 0.1f, 0.25f, 0.5f, 0.75f, 0.9f, 1.0f};
 
-// What a person at a keyboard does, one time in so many.
+// Choice of keys of a person at a keyboard, with its weight.
 typedef struct mind_keys {
     uint32_t keys;
     float weight;

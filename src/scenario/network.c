@@ -24,7 +24,7 @@ typedef struct slot {
     uint8_t bytes[RM_PACKET_SIZE];
 } slot;
 
-// All that decides what will arrive.
+// State of the network, which decides all arrivals.
 typedef struct state {
     rm_random random;
     uint64_t serial;
@@ -87,7 +87,7 @@ static bool is_share(double x) {
     return x >= 0.0 && x <= 1.0;
 }
 
-// An hour: later than any run is long, and far from where sums lose milliseconds.
+// An hour: longer than any run, and short enough that sums keep milliseconds.
 static bool is_time(double x) {
     return x >= 0.0 && x <= 3600.0;
 }
@@ -146,7 +146,7 @@ void rm_network_destroy(rm_network *network) {
     }
 }
 
-// What is under way keeps its arrival; only what is sent from now on follows the new def.
+// Datagrams in flight keep their arrival; later ones follow the new def.
 rm_status rm_network_change(rm_network *network, const rm_network_def *def) {
     rm_network_def next;
     if (!network || !def) {
@@ -225,7 +225,7 @@ static bool launch(rm_network *network, const slot *head, rm_bytes bytes) {
     return true;
 }
 
-// What would arrive within a gap arrives at its end.
+// Arrivals within a gap are delayed to its end.
 static double past_gaps(rm_network *network, double now, double arrives) {
     while (network->def.gap > 0.0 && now >= network->now.gap_end) {
         plan_gap(network, network->now.gap_end);
@@ -271,7 +271,8 @@ rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, r
     return RM_OK;
 }
 
-// At once and reliably: for creations, which a real server would send again until they arrive.
+// Sends at once and reliably: for creations, which a real server would send again until they
+// arrive.
 rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
                                    rm_bytes bytes) {
     if (!network || (!bytes.data && bytes.size > 0) || bytes.size > RM_PACKET_SIZE ||

@@ -36,8 +36,7 @@ static rm_actor *find_reported(rm_scenario *s, rm_bytes bytes, rm_position *at) 
     return actor && !rm_body_id_is_null(actor->seen) ? actor : NULL;
 }
 
-// By how much the moment for which a body is drawn is later than a time of sending. Under rules
-// that chase it is 0.
+// Time from a time of sending to the drawn moment of a body. Under rules that chase it is 0.
 static float ahead_of(const rm_scenario *s, const rm_actor *actor, double sent) {
     rm_smooth_info smooth;
     if (rm_body_read_smooth(s->observer, actor->seen, &smooth) != RM_OK) {
@@ -57,7 +56,7 @@ static void list_arrival(rm_actor *actor, const rm_scenario_arrival *arrival) {
     actor->arrivals[actor->arrival_count++] = *arrival;
 }
 
-// A place was taken: was that the end of the queue?
+// Takes in a place, and measures the end of the queue.
 static void take_report(rm_scenario *s, rm_actor *actor, const rm_position *at) {
     rm_body_info after;
     actor->report = *at;

@@ -47,7 +47,7 @@ static double told_speed(const rm_trace *t, const rm_report_sample *told, uint32
     return 0.0;
 }
 
-// How fast the mover is by its animation or by its reports, whichever is more. m/s.
+// Speed of the mover, by its animation or by its reports, whichever is greater. m/s.
 static double mover_speed(const rm_trace *t, const rm_report_sample *told, uint32_t i) {
     double animated = length(told[i].animation);
     double reported = told_speed(t, told, i);

@@ -17,7 +17,7 @@
 #define RM_EVENTS_KEPT 512
 #endif
 
-// What a mover does that its messages have to say; bits of rm_actor.unsent.
+// Changes of a mover that are still unsent; bits of rm_actor.unsent.
 typedef enum rm_unsent {
     RM_UNSENT_MOTION = 0x1,
     RM_UNSENT_POSITION = 0x2,
@@ -35,7 +35,7 @@ typedef struct rm_actor {
     uint32_t is_by_hand;  // detached from the script
     uint32_t wants_jump;  // at the next tick
     float jump_extent;    // force of that jump
-    uint32_t next_choice; // tick at which a wanderer or a mind thinks of something else
+    uint32_t next_choice; // tick of the next choice of a wanderer or a mind
     rm_mind mind;
     uint32_t turn_end; // tick at which a turn ends, or 0
     uint32_t unsent;   // rm_unsent bits
@@ -45,8 +45,8 @@ typedef struct rm_actor {
     uint32_t again;    // tick at which a change is sent again, or 0
     uint32_t again_news;
     uint16_t stamps[RM_STAMP_COUNT];
-    rm_interpreted_state told; // what the last motion update said
-    rm_movement movement;      // what the next one says, if is_sent
+    rm_interpreted_state told; // state of the last motion update
+    rm_movement movement;      // movement of the next one, if is_sent
     rm_position before;
 
     // The observer's side.
@@ -80,7 +80,7 @@ typedef struct rm_run_state {
     uint64_t refused;
 } rm_run_state;
 
-// What could be drawn at best (bound.c).
+// Best possible drawing (bound.c).
 typedef struct rm_bound rm_bound;
 
 struct rm_scenario {
@@ -107,7 +107,7 @@ rm_status rm_server_begin(rm_scenario *s);
 // The ticks that are due by s->now.time: cues, messages, then the tick itself.
 rm_status rm_server_run(rm_scenario *s);
 
-// What has arrived by s->now.time, and the observer's own frame.
+// Takes in arrivals up to s->now.time, and advances the observer by a frame.
 rm_status rm_observer_run(rm_scenario *s);
 
 // Keeps an event of this frame and shows it to the tap.

@@ -1,9 +1,9 @@
 // Making, stepping, saving and reading a scenario: a server's world, an observer's world and a
 // network between them.
 //
-// What must hold: everything is allocated when the scenario is made, in one block laid out by
-// lay_out; a step is the same for the same def and seed on every machine, and a saved scenario
-// continues exactly as an uninterrupted one.
+// Invariants: everything is allocated when the scenario is made, in one block laid out by lay_out;
+// a step is the same for the same def and seed on every machine, and a saved scenario continues
+// exactly as an uninterrupted one.
 
 #include "remora/scenario.h"
 
@@ -387,7 +387,7 @@ rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capa
     return status;
 }
 
-// Whether these are the bytes of a save, unchanged.
+// True for the unchanged bytes of a save.
 static bool is_save(const uint8_t *bytes, size_t size, size_t fixed, const saved_head *head) {
     const size_t rest = size - fixed;
     if (head->server > rest || head->observer > rest || rm_aligned(head->server) > rest ||

@@ -1,5 +1,5 @@
-// What happens in each scenario: which actors there are, and what each does when. A script is
-// constant data; cues are in order of their ticks.
+// Scripts of the scenarios: the actors, and their cues. A script is constant data; cues are in
+// order of their ticks.
 
 #pragma once
 

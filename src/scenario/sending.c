@@ -1,4 +1,4 @@
-// What the server says: messages made into bytes, bytes into packets. The messages of one change
+// Sending of the server: messages become bytes, bytes become packets. The messages of one change
 // travel in one datagram: motion, then place, then push, so that a body plays its new motion before
 // it gets its new place.
 
@@ -6,7 +6,7 @@
 #include "scenario/messages.h"
 #include "scenario/server.h"
 
-// What there is to say of one mover, message by message.
+// Messages about one mover.
 typedef struct sending {
     rm_scenario *scenario;
     rm_scenario_event event;

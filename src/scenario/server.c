@@ -1,5 +1,5 @@
-// The server: its own world, in which movers obey keys and creatures are sent about. A tick is: do
-// what the script says, send what is new, tick. So a message always holds the state at the moment
+// The server: its own world, in which movers obey keys and creatures are sent about. A tick
+// executes the script, sends changes, then ticks. So a message always holds the state at the moment
 // it is sent, and a change is sent in the tick in which it happens.
 
 #include "scenario/server.h"
@@ -251,7 +251,7 @@ static void follow_mind(rm_scenario *s, rm_actor *actor) {
 
 // -------------------------------------------------------------------------------------------- tick
 
-// What was pressed since the last tick reaches the server's body; a refused jump stays unsent.
+// Applies keys pressed since the last tick to the server's body; a refused jump stays unsent.
 static rm_status act(rm_scenario *s, rm_actor *actor) {
     rm_status status = RM_OK;
     rm_motion_error error = RM_MOTION_OK;
@@ -297,8 +297,7 @@ static void repeat(const rm_scenario *s, rm_actor *actor) {
     }
 }
 
-// What of this actor is to be sent in this tick: a change, a take-off or landing, or the
-// next report.
+// Messages of this actor in this tick: a change, a take-off or landing, or the next report.
 static rm_status notice(rm_scenario *s, rm_actor *actor) {
     rm_body_info info;
     rm_motion motion;

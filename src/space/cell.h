@@ -1,8 +1,8 @@
-// The grid of outdoor cells, and the one answer to "does this place lie in its cell?".
+// The grid of outdoor cells, and the test that a place lies in its cell.
 //
 // Cells are squares of RM_CELL_SIZE, eight by eight to a landblock, landblocks of
-// RM_LANDBLOCK_SIZE. What differs between callers is only how far from the borders a place must be,
-// so all of them call rm_square_holds with their borders:
+// RM_LANDBLOCK_SIZE. Callers differ in the distance from the borders that a place must have, so all
+// of them call rm_square_holds with their borders:
 //
 //   0, RM_CELL_SIZE           on a border counts for the cells on both sides: geometry
 //   0, RM_CELL_INSIDE         each place has one cell, the one that rm_position_settle names
@@ -45,7 +45,7 @@ static inline bool rm_cell_is_outdoor(uint32_t cell) {
     return (cell & 0xFFFFu) - 1u < RM_CELL_LAST_OUTDOOR;
 }
 
-// Whether there may be such a room. rm_cell_is_indoor takes the ids beyond the last for rooms, too.
+// True for the id of a room. rm_cell_is_indoor takes the ids beyond the last for rooms, too.
 static inline bool rm_cell_is_room(uint32_t cell) {
     uint32_t low = cell & 0xFFFFu;
     return (low >= RM_CELL_FIRST_INDOOR) & (low <= RM_CELL_LAST_INDOOR);

@@ -1,8 +1,8 @@
-// Frames as the 2013 client has them: an origin, a rotation and the three axes of that rotation.
+// Frames of the 2013 client: an origin, a rotation and the three axes of that rotation.
 //
-// What must hold: the cached axes belong to the rotation. Every function here that changes the
-// rotation calls rm_frame_set_rotation, which either caches the new axes or, for a rotation that is
-// invalid, leaves everything unchanged.
+// Invariants: the cached axes belong to the rotation. Every function here that changes the rotation
+// calls rm_frame_set_rotation, which either caches the new axes or, for a rotation that is invalid,
+// leaves everything unchanged.
 
 #include "remora/space.h"
 

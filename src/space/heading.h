@@ -11,17 +11,17 @@ static inline float rm_radians(float degrees) {
     return (float)((double)degrees / RM_DEGREES_PER_RADIAN);
 }
 
-// Of the direction (x, y), in [0, 360). Mathematical angles run counter-clockwise from east, hence
-// 450 minus the angle: 90 degrees and a full turn, so that it is positive. An arctangent is at most
-// half a turn, so that there is one turn to take off, if any, and the difference of such floats is
-// exact: the bits of rm_wrap_degrees.
+// Heading of the direction (x, y), in [0, 360). Mathematical angles run counter-clockwise from
+// east, hence 450 minus the angle: 90 degrees and a full turn, so that it is positive. An
+// arctangent is at most half a turn, so that there is one turn to take off, if any, and the
+// difference of such floats is exact: the bits of rm_wrap_degrees.
 static inline float rm_heading_of(float x, float y) {
     double angle = (double)(float)rm_arctangent_of_point((double)y, (double)x);
     float heading = (float)(450.0 - angle * RM_DEGREES_PER_RADIAN);
     return heading >= 360.0f ? heading - 360.0f : heading;
 }
 
-// Of the level part of a displacement; 0 where that is shorter than RM_EPSILON.
+// Heading of the level part of a displacement; 0 where that is shorter than RM_EPSILON.
 static inline float rm_heading_along(rm_vec3 way) {
     way.z = 0.0f;
     float length = rm_vec3_length(way);
@@ -39,7 +39,7 @@ static inline rm_quat rm_heading_rotation(rm_vec3 direction, float cos_pitch, fl
                         cos_pitch * sin_yaw);
 }
 
-// What rm_frame_set_heading makes of the rotation of a frame whose forward axis is level.
+// Rotation that rm_frame_set_heading gives a frame with a level forward axis.
 static inline rm_quat rm_heading_level(float degrees) {
     float east;
     float north;

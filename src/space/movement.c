@@ -1,6 +1,5 @@
-// Defaults of what messages and keys say about movement. Origin of all of them: client. They are
-// in the layer below both wire, which decodes messages into these values, and motion, which
-// executes them.
+// Defaults of movement in messages and keys. Origin of all of them: client. They are in the layer
+// below both wire, which decodes messages into these values, and motion, which executes them.
 
 #include "space/movement.h"
 
@@ -65,7 +64,7 @@ rm_movement rm_default_movement(void) {
     return movement;
 }
 
-// As numbers, field by field: decides whether a player has to report its keys.
+// Compared as numbers, field by field: decides whether a player has to report its keys.
 bool rm_raw_state_is_equal(const rm_raw_state *a, const rm_raw_state *b) {
     return a->hold_key == b->hold_key && a->style == b->style && a->forward == b->forward &&
            a->forward_key == b->forward_key && a->forward_speed == b->forward_speed &&

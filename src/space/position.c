@@ -1,6 +1,6 @@
 // Positions across landblocks.
 //
-// What must hold: differences are formed as block offset + b - a, instead of through absolute
+// Invariants: differences are formed as block offset + b - a, instead of through absolute
 // coordinates, so that precision is independent of where on the map a body is. A float has 24 bits:
 // within a landblock that is 1/65,536 m, at the far end of the map it would be 4 mm.
 

@@ -5,7 +5,7 @@
 
 #include "remora/message.h"
 
-// What index 0 of the client's table holds.
+// Index 0 of the client's table.
 #define INVALID_COMMAND RM_COMMAND_STYLE
 
 static uint32_t kind_of(rm_command_role role) {

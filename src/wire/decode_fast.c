@@ -1,4 +1,5 @@
-// What a body does and how it was pushed, by the size of the layout: the invariants are in fast.h.
+// Fast decoding of motion and vector messages by the size of their layout: the invariants are in
+// fast.h.
 
 #include "wire/decode_fast.h"
 

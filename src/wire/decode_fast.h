@@ -1,9 +1,9 @@
 // The fast path of the three messages that are most of what a server sends: their layouts by size.
 // A fault of any kind is left to the checked path, which names its offset and field.
 //
-// What must hold: reads stay within `size`, which is compared with what the flags request before
-// the rest is read; a message is written only once all of it is checked. Every condition is one of
-// the layouts' (message_position.c, message_motion.c), which decide in doubt.
+// Invariants: reads stay within `size`, which is compared with what the flags request before the
+// rest is read; a message is written only once all of it is checked. Every condition is one of the
+// layouts' (message_position.c, message_motion.c), which decide in doubt.
 
 #pragma once
 

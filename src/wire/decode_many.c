@@ -6,7 +6,7 @@
 
 #include "wire/wire_numbers.h"
 
-// What the tasks share; each writes only the elements of its own messages.
+// State shared by the tasks; each writes only the elements of its own messages.
 typedef struct batch {
     rm_numbering numbering;
     const rm_bytes *messages;

@@ -1,4 +1,5 @@
-// Which message it is, and what is common to all: opcode, the client's wrapping, the end.
+// Selects the layout of a message, and reads the parts common to all: opcode, the client's
+// wrapping, the end.
 //
 // A new message is one line in `layouts`, one layout function, and one member of rm_message. Its
 // layout serves decoding, measuring, encoding and visiting, so that these always agree.
@@ -46,7 +47,7 @@ static const layout *expect_layout(rm_codec *codec, uint32_t kind, bool is_from_
     return NULL;
 }
 
-// What stands before the body of a message. `kind` counts in all modes but reading.
+// Reads or writes the head of a message. `kind` counts in all modes but reading.
 static const layout *describe_head(rm_codec *codec, uint32_t kind, uint32_t *sequence) {
     const layout *given = rm_codec_is_reading(codec) ? NULL : find_layout(kind);
     uint32_t opcode = given && given->is_from_client ? RM_OPCODE_CLIENT_ACTION : kind;
@@ -233,7 +234,7 @@ uint32_t rm_message_guid(const rm_message *message) {
     case RM_MESSAGE_OBJDESC:
     case RM_MESSAGE_CREATE_PLAYER:
     case RM_MESSAGE_PICKUP:
-        return message->create_player.guid; // they all begin with it, and this one is only that
+        return message->create_player.guid; // all of them begin with the guid
     case RM_MESSAGE_PARENT:
         return message->parent.child;
     default:

@@ -1,5 +1,5 @@
-// What a client sends: its keys, its position, its jumps. All of it is wrapped in one opcode with a
-// sequence number; these layouts begin behind the action. Unlike a server, a client sends the
+// Messages of a client: its keys, its position, its jumps. All of it is wrapped in one opcode with
+// a sequence number; these layouts begin behind the action. Unlike a server, a client sends the
 // commands of its state as whole ids, and rotations with all four components.
 
 #include "remora/motion_table.h"

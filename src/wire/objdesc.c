@@ -80,7 +80,7 @@ static rm_codec reader_of(rm_bytes bytes) {
 
 // --- the short way -------------------------------------------------------------------------------
 
-// Where what follows an id begins.
+// First byte behind an id.
 static inline size_t after_id(const uint8_t *bytes, size_t at) {
     return at + 2 + (size_t)(bytes[at + 1] >> 7) * 2;
 }

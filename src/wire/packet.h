@@ -1,4 +1,4 @@
-// What reading and writing packets share.
+// Definitions shared by reading and writing packets.
 
 #pragma once
 

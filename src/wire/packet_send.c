@@ -1,7 +1,7 @@
 // Packets, written: a builder that adds optional headers and fragments to a caller's bytes, and a
 // sender that packs messages into datagrams.
 //
-// What must hold: rm_packet_decode accepts all packets made here, and returns the same values. The
+// Invariants: rm_packet_decode accepts all packets made here, and returns the same values. The
 // checksum of the payload is kept up to date as parts are added, so that finishing a packet costs
 // only its header.
 

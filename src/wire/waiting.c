@@ -39,7 +39,7 @@ static uint32_t take_place(rm_pending_messages *pending) {
     return place;
 }
 
-// Puts a message to the end of both lists that it is in.
+// Appends a message to both of its lists.
 static void link_message(rm_pending_messages *pending, uint32_t place) {
     rm_pending_message *m = message_at(pending, place);
     rm_pending_ends *chain = chain_of(pending, m->guid);

@@ -70,7 +70,7 @@ void rm_pending_messages_take(rm_pending_messages *pending, uint32_t place,
 // Forgets what is kept for this guid.
 void rm_pending_messages_forget(rm_pending_messages *pending, uint32_t guid);
 
-// A tick has passed: what is too old is dropped.
+// Called once a tick: drops messages that are too old.
 void rm_pending_messages_age(rm_pending_messages *pending, double dt);
 
 uint64_t rm_pending_messages_hash(const rm_pending_messages *pending, uint64_t hash);
@@ -80,7 +80,7 @@ void rm_pending_messages_save(const rm_pending_messages *pending, rm_bytes_out *
 // Reads what rm_pending_messages_save wrote, and discards it.
 rm_status rm_pending_messages_check(const rm_pending_messages *pending, rm_bytes_in *in);
 
-// The same, for good; it has been checked.
+// Restores it; it has been checked.
 void rm_pending_messages_restore(rm_pending_messages *pending, rm_bytes_in *in);
 
 // All messages of one store into another with as much room, or more.
@@ -99,5 +99,5 @@ void rm_pending_messages_save_of(const rm_pending_messages *pending, uint32_t gu
 // the writer.
 bool rm_pending_messages_check_of(rm_bytes_in *in);
 
-// The same, for good; they have been checked.
+// Restores them; they have been checked.
 void rm_pending_messages_restore_of(rm_pending_messages *pending, uint32_t guid, rm_bytes_in *in);

@@ -1,9 +1,9 @@
 // Handlers of the operations that add, remove, place and change bodies.
 //
-// What must hold for every handler: all arguments are checked before anything is written, so that
-// every failure leaves the world unchanged. Handlers run outside of ticks only, and change a body
-// through a lane of rm_world_resolve, which ends its rest. Rows that are derived from others (chase
-// speed) are derived again by the handler that changes their source.
+// Invariants of every handler: all arguments are checked before anything is written, so that every
+// failure leaves the world unchanged. Handlers run outside of ticks only, and change a body through
+// a lane of rm_world_resolve, which ends its rest. Rows that are derived from others (chase speed)
+// are derived again by the handler that changes their source.
 
 #include "body/body_motion.h"
 #include "body/def.h"

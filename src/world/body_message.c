@@ -1,8 +1,8 @@
-// A body as a server would report it: the reverse of receive. The world is read-only here.
+// Messages about a body, as a server would send them: the reverse of receive. The world is
+// read-only here.
 //
-// What must hold: a world that receives the message has the body where it is here, doing what
-// it does here; stamps are those that the body has stored, so that the host decides what counts
-// as new.
+// Invariants: a world that receives the message has the body where it is here, doing what it does
+// here; stamps are those that the body has stored, so that the host decides what counts as new.
 
 #include "remora/message.h"
 
@@ -94,7 +94,7 @@ static bool is_zero(rm_vec3 v) {
     return v.x == 0.0f && v.y == 0.0f && v.z == 0.0f;
 }
 
-// What differs from its default; the rest is left out.
+// Writes the members that differ from their default.
 static uint32_t physics_bits(const rm_lane *lane, const rm_physics_desc *p) {
     const rm_physics_desc none = rm_default_physics_desc();
     uint32_t bits = RM_PHYSICS_MOVEMENT;

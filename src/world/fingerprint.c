@@ -1,7 +1,7 @@
-// What surrounds the bodies of a world, as numbers: a save from elsewhere is refused where one of
-// them differs. Motion tables and the built-in collision world are identified by what a recording
-// would write of them, once, when they are given to the world; a sweep of the host's by the number
-// that the host gives it (rm_world_def.map_version).
+// Fingerprints of a world's surroundings: a save from others is refused. Motion tables and the
+// built-in collision world are identified by what a recording would write of them, once, when they
+// are given to the world; a sweep of the host's by the number that the host gives it
+// (rm_world_def.map_version).
 
 #include "record/record_digest.h"
 #include "world/world.h"

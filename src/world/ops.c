@@ -23,7 +23,7 @@ static rm_status run_handler(rm_world *world, rm_op_kind kind, const void *op) {
     }
 }
 
-// Whether a world can be changed now.
+// RM_OK if the world can be changed now.
 static inline rm_status check_idle(rm_world *world) {
     if (!world) {
         return RM_ERROR_ARGUMENT;

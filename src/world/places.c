@@ -2,7 +2,7 @@
 // that the map may be of any size. Squares are counted over the whole map, from the landblock and
 // the place in it; in flat space the landblock is 0.
 //
-// What must hold after rm_places_sort: a used lane is in the list of its square, an unused one is
+// Invariants after rm_places_sort: a used lane is in the list of its square, an unused one is
 // unlisted. The order within a list is that of insertion, and results must be independent of it.
 
 #include "world/places.h"

@@ -1,5 +1,5 @@
-// Which bodies may have moved, and an index of where all of them are: what rm_world_within and
-// rm_world_take_crossings need in order to examine few bodies.
+// Notes of bodies that may have moved, and an index of all places, so that rm_world_within and
+// rm_world_take_crossings examine few bodies.
 //
 // A body moves in a tick, if its block is awake, or in a call, which wakes its block first. Both
 // note the block as changed: an instruction for a touch, and one for 256 bodies of a tick. A
@@ -32,7 +32,7 @@ typedef struct rm_places {
 
 struct rm_world;
 
-// Any body may be anywhere now: of a world that was restored, or of a frame of a smooth one.
+// Marks all bodies as moved: after a restore, and after a frame of a smooth world.
 void rm_places_note_all(struct rm_world *world);
 
 // Gives up the index, whose memory is of the size that the world had.

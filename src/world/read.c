@@ -1,5 +1,5 @@
-// Reading a world: bodies as they were ticked, and poses as they are drawn. The world is read-only
-// here: what is drawn is computed on request, apart from the state (document 1).
+// Queries of a world: ticked bodies, and poses to draw. The world is read-only here: what is drawn
+// is computed on request, apart from the state (document 1).
 
 #include "base/floor.h"
 #include "body/body_motion.h"
@@ -193,8 +193,8 @@ static rm_motion_show shown_by(const rm_lane *lane, const rm_motion_table *table
                             .rate = stored->speed};
 }
 
-// Feet follow what is drawn: the cycle of a body that moves plays faster or slower, one that stands
-// and is pulled takes steps.
+// Matches the cycle to the drawn velocity: a moving body plays it faster or slower, a body that is
+// pulled while it stands takes steps.
 static void show_feet(const rm_drawn *drawn, const rm_lane *lane, rm_render *render) {
     float own = lane->warm->cycle_velocity[1][lane->i] * lane->warm->scale[lane->i];
     rm_vec3 velocity = drawn->velocity;

@@ -87,7 +87,7 @@ rm_status rm_apply_restore_over(rm_world *world, const rm_op_restore_over *op) {
     return RM_OK;
 }
 
-// What moves a body by itself ends; what others refer to stays.
+// Ends everything that moves the body by itself; id, guid and references stay.
 rm_status rm_apply_make_ghost(rm_world *world, const rm_op_make_ghost *op) {
     const rm_vec3 zero = {0.0f, 0.0f, 0.0f};
     const rm_constraint free = {0};

@@ -1,4 +1,4 @@
-// The second world of a twin build (twin.h). What must hold: the first world is unchanged here.
+// The second world of a twin build (twin.h). Invariants: the first world is unchanged here.
 
 #include "world/twin.h"
 

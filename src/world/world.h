@@ -122,7 +122,7 @@ static inline rm_lane rm_world_lane(const rm_world *world, uint32_t slot) {
     };
 }
 
-// What a body of a smooth world has besides, once it has been in a frame; or null.
+// Smooth state of a body that has been in a frame; or null.
 static inline const rm_smooth *rm_world_smooth(const rm_world *world, const rm_lane *lane) {
     const rm_smooth *smooth = world->smooth ? &world->smooth[lane->id.index1 - 1] : NULL;
     return smooth && smooth->is_begun ? smooth : NULL;
@@ -169,7 +169,7 @@ static inline void rm_world_wake_block(rm_world *world, uint32_t block) {
     memcpy(task, &both, sizeof both);
 }
 
-// The body of a slot is about to change: its rest ends.
+// Called before the body of a slot changes: ends its rest.
 static inline void rm_world_touch_slot(rm_world *world, uint32_t slot) {
     uint32_t block = slot / RM_LANES;
     rm_marks_touch(&world->marks[block], (int)(slot % RM_LANES));
@@ -182,8 +182,8 @@ static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
     rm_world_touch_slot(world, lane->id.index1 - 1);
 }
 
-// The host is about to change a body of a smooth world: it is put back to the moment that is drawn,
-// from which the change counts. @return RM_OK
+// Called before the host changes a body of a smooth world: puts it back to the drawn moment, from
+// which the change counts. @return RM_OK
 rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot);
 
 // Ends the rest of a body that the host is about to change. Or a status.
@@ -221,7 +221,7 @@ bool rm_world_guid_is_taken(const rm_world *world, uint32_t guid);
 // skip them.
 void rm_world_map_guid(rm_world *world, const rm_lane *lane, uint32_t guid);
 
-// A kind that there is, with what it needs.
+// True for a known kind with all that it needs.
 bool rm_ground_is_valid(const rm_ground *ground);
 
 // A tick of time 0, for what a call of the host does between ticks; unbounded.
@@ -234,7 +234,7 @@ rm_share rm_world_share(const rm_world *world);
 // Arguments of a motion between ticks.
 rm_motion_input rm_world_motion_input(const rm_world *world);
 
-// What rm_default_world_def has.
+// True for the budget of rm_default_world_def.
 static inline bool rm_budget_is_default(const rm_budget *budget) {
     return budget->sub_steps == RM_BUDGET_SUB_STEPS && budget->places == RM_BUDGET_PLACES &&
            budget->body_tests == RM_BUDGET_BODY_TESTS &&
@@ -247,7 +247,7 @@ static inline bool rm_budget_is_default(const rm_budget *budget) {
 // Rules, space, numbering and ground, and whether there is a sweep.
 uint32_t rm_world_rules_fingerprint(const rm_world *world);
 
-// All of rm_fingerprint.
+// The fingerprint of a world.
 rm_fingerprint rm_world_surroundings(const rm_world *world);
 
 // A table was added, or the sweep has changed.
@@ -259,7 +259,7 @@ static inline uint32_t rm_world_task_count(const rm_world *world) {
     return (world->block_limit + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;
 }
 
-// What all bodies share in a tick of so many seconds.
+// Context of a tick of `dt` seconds.
 rm_tick rm_world_make_tick(const rm_world *world, double dt);
 
 // Where a body stood at the start of the tick, and how big it is. False if absent.
@@ -271,10 +271,10 @@ bool rm_world_find_holder(const rm_world *world, uint32_t guid, rm_lane *holder)
 // Runs one tick.
 void rm_world_run_tick(rm_world *world, double dt);
 
-// Finds out for which instances the messages of a restored store are (receive.c).
+// Determines the instances of the messages of a restored store (receive.c).
 void rm_world_read_pending(rm_world *world);
 
-// Ends what an operation has placed: drawing starts from there.
+// Ends placements of an operation: drawing starts from the new place.
 void rm_world_end_block(const rm_world *world, uint32_t block);
 
 static inline void rm_world_flush(const rm_world *world, const rm_lane *lane) {
@@ -338,7 +338,7 @@ void rm_smooth_note_heard(rm_world *world, uint32_t slot);
 // to begin.
 void rm_smooth_note_away(rm_world *world, uint32_t slot);
 
-// The body was placed: it is drawn there from the next frame on.
+// Called after a placement: the body is drawn there from the next frame on.
 void rm_smooth_restart(rm_world *world, const rm_lane *lane);
 
 // Play delay of a body in a frame of dt seconds, and the moment that is drawn of it.
@@ -349,14 +349,14 @@ void rm_free_reset(rm_world *world, uint32_t slot);
 void rm_free_leave(rm_world *world, uint32_t slot);
 void rm_free_note(rm_world *world, uint32_t slot);
 
-// Something about a free body has changed: its next frame is run.
+// Marks a free body as changed: its next frame is run.
 void rm_free_wake(rm_world *world, uint32_t slot);
 
-// What is drawn of the body of a slot, and all that smooth motion keeps of it.
+// Drawn pose and smooth state of the body of a slot.
 rm_drawn rm_world_drawn(const rm_world *world, uint32_t slot);
 void rm_world_copy_smooth(const rm_world *world, uint32_t slot, rm_smooth *copy);
 
-// The body has left the world: its pending reports are dropped.
+// Called when a body leaves the world: drops its pending reports.
 void rm_smooth_forget(rm_world *world, const rm_lane *lane);
 
 // Reports of the wire, through their stamps.

@@ -3,7 +3,7 @@
 using System;
 
 namespace Remora {
-    /// <summary>Whose axes. Values out of range count as RM_AXES_REMORA.</summary>
+    /// <summary>Axes of an engine. Values out of range count as RM_AXES_REMORA.</summary>
     public enum Axes : int {
         /// <summary>Our own: the identity.</summary>
         Remora = 0,
@@ -23,7 +23,7 @@ namespace Remora {
         Constant = 1,
         /// <summary>`function`.</summary>
         Function = 2,
-        /// <summary>That of the body's last position update with contact (worlds only). Before the first one that of the place where the body was last put with contact: added, placed, entered or interpolated by hand. A body that was put in the air is still waiting for one.</summary>
+        /// <summary>Height of the body's last position update with contact (worlds only). Before the first one, height of the last place with contact: added, placed, entered or interpolated by hand. A body that was put in the air is still waiting for one.</summary>
         LastReport = 3,
     }
 
@@ -39,9 +39,9 @@ namespace Remora {
         Reached = 0x4,
         /// <summary>Gave up on the head; fails so far.</summary>
         Stall = 0x8,
-        /// <summary>Was put at the end of its queue; metres.</summary>
+        /// <summary>Was placed at the end of its queue; metres.</summary>
         Blip = 0x10,
-        /// <summary>The same placement failed, and will be tried again; metres.</summary>
+        /// <summary>The blip failed, and is repeated; metres.</summary>
         BlipFailed = 0x20,
         /// <summary>Was moved by its velocity; m/s.</summary>
         Velocity = 0x40,
@@ -104,7 +104,7 @@ namespace Remora {
         Ignored = 3,
     }
 
-    /// <summary>How positions are to be read.</summary>
+    /// <summary>Interpretation of positions.</summary>
     public enum Space : int {
         /// <summary>Cell ids and landblock-local coordinates.</summary>
         Landblocks = 0,
@@ -112,7 +112,7 @@ namespace Remora {
         Flat = 1,
     }
 
-    /// <summary>What a body is. Set by the server (SetState, CreateObject) or by the host.</summary>
+    /// <summary>State bits of a body. Set by the server (SetState, CreateObject) or by the host.</summary>
     [Flags]
     public enum StateBits : uint {
         None = 0,
@@ -230,7 +230,7 @@ namespace Remora {
         Rules = 36,
     }
 
-    /// <summary>What a body is doing. Written by the tick, by placements and by rm_body_set_transient; local: servers send RM_STATE bits only.</summary>
+    /// <summary>Transient bits of a body. Written by the tick, by placements and by rm_body_set_transient; local: servers send RM_STATE bits only.</summary>
     [Flags]
     public enum TransientBits : uint {
         None = 0,
@@ -244,9 +244,9 @@ namespace Remora {
         Water = 0x8,
         /// <summary>Fell in place, for one sweep.</summary>
         StationaryFall = 0x10,
-        /// <summary>For two sweeps.</summary>
+        /// <summary>Stopped for two sweeps.</summary>
         StationaryStop = 0x20,
-        /// <summary>For three sweeps.</summary>
+        /// <summary>Stopped for three sweeps.</summary>
         StationaryStuck = 0x40,
         /// <summary>Awake.</summary>
         Active = 0x80,
@@ -294,7 +294,7 @@ namespace Remora.Raw {
         Implausible = 3,
     }
 
-    /// <summary>Where in a message a motion command stands. Decides the kind of unknown commands.</summary>
+    /// <summary>Place of a motion command in a message. Decides the kind of unknown commands.</summary>
     public enum CommandRole : int {
         /// <summary>A style.</summary>
         Style = 0,
@@ -306,7 +306,7 @@ namespace Remora.Raw {
         Action = 3,
     }
 
-    /// <summary>How a field is to be shown.</summary>
+    /// <summary>Type of a field.</summary>
     public enum DataFieldType : int {
         /// <summary>`number`.</summary>
         Number = 0,
@@ -338,13 +338,13 @@ namespace Remora.Raw {
         MotionTable = 8,
         /// <summary>Shapes of rooms.</summary>
         Environment = 9,
-        /// <summary>What scenery is drawn from.</summary>
+        /// <summary>Source of scenery.</summary>
         Scene = 10,
         /// <summary>Heights, and which scenes belong to which terrain.</summary>
         Region = 11,
     }
 
-    /// <summary>What rm_data_file_info.set says.</summary>
+    /// <summary>Contents of a file (rm_data_file_info.set).</summary>
     public enum DataSet : int {
         /// <summary>Models, motions, the region.</summary>
         Portal = 1,
@@ -354,7 +354,7 @@ namespace Remora.Raw {
         Local = 3,
     }
 
-    /// <summary>What is drawn. Bits; each has a colour of its own, below.</summary>
+    /// <summary>Things to draw. Bits; each has a colour, below.</summary>
     [Flags]
     public enum DebugBits : uint {
         None = 0,
@@ -370,7 +370,7 @@ namespace Remora.Raw {
         Contact = 0x10,
         /// <summary>Normal of the wall it slides along.</summary>
         Slide = 0x20,
-        /// <summary>Its velocity: where it would be in a second.</summary>
+        /// <summary>Displacement of its velocity in a second.</summary>
         Velocity = 0x40,
         /// <summary>A line to the target it is stuck to.</summary>
         Sticky = 0x80,
@@ -436,7 +436,7 @@ namespace Remora.Raw {
         Bytes = 6,
     }
 
-    /// <summary>Which key is held besides a direction.</summary>
+    /// <summary>Modifier key held with a direction.</summary>
     public enum HoldKey : int {
         /// <summary>Absent: the key that is held at present counts.</summary>
         Invalid = 0,
@@ -446,7 +446,7 @@ namespace Remora.Raw {
         Run = 2,
     }
 
-    /// <summary>What a silence of the reports means.</summary>
+    /// <summary>Meaning of a silence between reports.</summary>
     public enum Idle : int {
         /// <summary>Learned from how reports continue after silences.</summary>
         Learn = 0,
@@ -508,7 +508,7 @@ namespace Remora.Raw {
         TurnSpeed = 0x40,
     }
 
-    /// <summary>What a report contains besides the place. Bits of rm_remote_report.known.</summary>
+    /// <summary>Contents of a report besides the place. Bits of rm_remote_report.known.</summary>
     [Flags]
     public enum Known : uint {
         None = 0,
@@ -533,7 +533,7 @@ namespace Remora.Raw {
         Clock = 0x200,
     }
 
-    /// <summary>What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves everything unchanged: a host may hand over the whole stream of a connection and pass over that status.</summary>
+    /// <summary>Kind of a message: its opcode, or the action of a client's message (inside opcode 0xF7B1). Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves everything unchanged: a host may hand over the whole stream of a connection and pass over that status.</summary>
     public enum MessageKind : int {
         UpdatePosition = 63304,
         UpdateMotion = 63308,
@@ -767,7 +767,7 @@ namespace Remora.Raw {
         TurnToHeading = 9,
     }
 
-    /// <summary>What a node requests.</summary>
+    /// <summary>Kind of a node.</summary>
     public enum NodeKind : int {
         /// <summary>Null.</summary>
         None = 0,
@@ -779,7 +779,7 @@ namespace Remora.Raw {
         Velocity = 3,
     }
 
-    /// <summary>Which client's numbers a server speaks. They agree up to 0x114. The last client has three more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34 numbers are of another kind, such as styles of thrown weapons and recalls.</summary>
+    /// <summary>Numbering of commands, by version of the client. They agree up to 0x114. The last client has three more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and 34 numbers are of another kind, such as styles of thrown weapons and recalls.</summary>
     public enum Numbering : int {
         /// <summary>The 2013 client's 408 commands (default).</summary>
         Client2013 = 0,
@@ -819,7 +819,7 @@ namespace Remora.Raw {
         AutonomousPosition = 0x2,
     }
 
-    /// <summary>What became of packets, fragments and messages.</summary>
+    /// <summary>Outcomes of packets, fragments and messages.</summary>
     public enum PacketFate : int {
         /// <summary>Packets examined, of any kind.</summary>
         Packet = 0,
@@ -1082,13 +1082,13 @@ namespace Remora.Raw {
     public enum SpeedSource : int {
         /// <summary>The rule set (rm_rules.chase_speed).</summary>
         Auto = 0,
-        /// <summary>As if the motion interpreter were missing: 7.5 m/s, 15 when stuck.</summary>
+        /// <summary>Without a motion interpreter: 7.5 m/s, 15 when stuck.</summary>
         None = 1,
-        /// <summary>`speed` is what the interpreter answers; it is doubled for the chase.</summary>
+        /// <summary>`speed` replaces the interpreter's; it is doubled for the chase.</summary>
         Fixed = 2,
     }
 
-    /// <summary>What each stamp of a body counts; the order is that of the wire.</summary>
+    /// <summary>Stamps of a body, in the order of the wire.</summary>
     public enum Stamp : int {
         /// <summary>Position updates.</summary>
         Position = 0,
@@ -1122,27 +1122,27 @@ namespace Remora.Raw {
         Slide = 0x4,
         /// <summary>`normal` is what it ran into.</summary>
         Normal = 0x8,
-        /// <summary>It ran into a part of the world.</summary>
+        /// <summary>Hit terrain, a room or a building.</summary>
         Environment = 0x10,
-        /// <summary>It left everything that is loaded: keep its place, fall asleep.</summary>
+        /// <summary>Left all loaded cells: keeps its place and falls asleep.</summary>
         Lost = 0x20,
-        /// <summary>What it ran into is inelastic.</summary>
+        /// <summary>Hit something inelastic.</summary>
         Dull = 0x40,
-        /// <summary>It lost all its velocity, before any bounce.</summary>
+        /// <summary>Lost all its velocity, before any bounce.</summary>
         Stopped = 0x80,
-        /// <summary>It climbed a step (informative, as the following).</summary>
+        /// <summary>Climbed a step (informative, as the following).</summary>
         StepUp = 0x100,
-        /// <summary>It followed a step down.</summary>
+        /// <summary>Followed a step down.</summary>
         StepDown = 0x200,
-        /// <summary>It was kept from a cliff or an edge.</summary>
+        /// <summary>Was stopped at a cliff or an edge.</summary>
         Cliff = 0x400,
-        /// <summary>It was blocked completely.</summary>
+        /// <summary>Was blocked completely.</summary>
         Blocked = 0x800,
         /// <summary>The move was too long to sweep: it was placed instead.</summary>
         Placed = 0x1000,
         /// <summary>The limit of mesh tests was reached: the sweep fails.</summary>
         Exhausted = 0x2000,
-        /// <summary>Its share was used up: a search ended, or a move was placed.</summary>
+        /// <summary>Its share was used up: the search ended, or the move was placed.</summary>
         Cut = 0x4000,
     }
 

@@ -42,7 +42,7 @@ namespace Remora {
         public float Z;
     }
 
-    /// <summary>Where something is and how it is turned.</summary>
+    /// <summary>A place in a cell and a rotation.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Position {
         /// <summary>Landblock and cell; unused in RM_SPACE_FLAT.</summary>
@@ -103,7 +103,7 @@ namespace Remora {
         public uint Table;
         /// <summary>Of the host: kept, saved, hashed and recorded (default 0).</summary>
         public ulong HostWord;
-        /// <summary>What is swept (default two spheres of 0.48 m, steps of 0.4 m).</summary>
+        /// <summary>Shape of its sweeps (default two spheres of 0.48 m, steps of 0.4 m).</summary>
         public Shape Shape;
         /// <summary>Stored stamps (default 0).</summary>
         public Stamps Stamps;
@@ -144,7 +144,7 @@ namespace Remora {
         public float D;
     }
 
-    /// <summary>Everything that can be read of a body between ticks: a copy, so that it stays as it was. Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.</summary>
+    /// <summary>Readable state of a body between ticks, as a copy. Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct BodyInfo {
         /// <summary>The body that was read.</summary>
@@ -232,7 +232,7 @@ namespace Remora {
         public bool IsMovingTo { get { return isMovingTo != 0; } set { isMovingTo = Native.Byte(value); } }
         /// <summary>Outside of the world: picked up, or waiting for a free place.</summary>
         public bool IsAway { get { return isAway != 0; } set { isAway = Native.Byte(value); } }
-        /// <summary>Put where a message says; a tick is to find room for it there.</summary>
+        /// <summary>Placed by a message; a tick searches for room there.</summary>
         public bool IsEntering { get { return isEntering != 0; } set { isEntering = Native.Byte(value); } }
         /// <summary>A motion update has been applied.</summary>
         public bool HasMotion { get { return hasMotion != 0; } set { hasMotion = Native.Byte(value); } }
@@ -326,7 +326,7 @@ namespace Remora {
         public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
     }
 
-    /// <summary>Where and why bytes were unreadable, or a message was refused.</summary>
+    /// <summary>Place and cause of unreadable bytes, or of a refused message.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct WireError {
         /// <summary>The error.</summary>
@@ -348,7 +348,7 @@ namespace Remora {
         public WireError Error;
     }
 
-    /// <summary>One body as it is to be drawn.</summary>
+    /// <summary>Pose of one body to draw.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Render {
         /// <summary>Whose.</summary>
@@ -373,7 +373,7 @@ namespace Remora {
         public float GroundSpeed;
     }
 
-    /// <summary>A way to run tasks. A zeroed one runs them in place, one after the other.</summary>
+    /// <summary>Runs tasks. A zeroed runner runs them in place, one after the other.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Runner {
         /// <summary>Argument of `run`.</summary>
@@ -537,7 +537,7 @@ namespace Remora.Raw {
     public partial struct PlainBlob {
         /// <summary>As given with the packet that completed it.</summary>
         public ulong Stream;
-        /// <summary>Low word of its id.</summary>
+        /// <summary>Low word of the message's id.</summary>
         public uint Sequence;
         /// <summary>Rm_packet_queue.</summary>
         public ushort Queue;
@@ -563,7 +563,7 @@ namespace Remora.Raw {
     public partial struct BodyObstacle {
         /// <summary>Its id.</summary>
         public BodyId Body;
-        /// <summary>What rm_sweep_out.touched says: its guid.</summary>
+        /// <summary>Its guid, returned in rm_sweep_out.touched.</summary>
         public uint Number;
         /// <summary>Settled.</summary>
         public Position At;
@@ -618,7 +618,7 @@ namespace Remora.Raw {
         public uint PortalCount;
     }
 
-    /// <summary>The body as the three need it. Filled by the caller, read-only here.</summary>
+    /// <summary>Input of the three: the state of the body. Read-only.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ChaseBody {
         /// <summary>Its position.</summary>
@@ -632,13 +632,13 @@ namespace Remora.Raw {
         public float StickySpeed;
         /// <summary>Of its cylinder, metres.</summary>
         public float Radius;
-        /// <summary>Beyond it a place is far, metres; 0 for that of the cell it is in.</summary>
+        /// <summary>Distance beyond which a place is far, metres; 0 for the default of its cell.</summary>
         public float BlipDistance;
         /// <summary>Touches ground; in the air the chase waits.</summary>
         public bool HasContact { get { return hasContact != 0; } set { hasContact = Native.Byte(value); } }
         /// <summary>The local player (a wider blip distance indoors).</summary>
         public bool IsPlayer { get { return isPlayer != 0; } set { isPlayer = Native.Byte(value); } }
-        /// <summary>Its position is unknown. Only rm_interp_to accepts such a body: every place then counts as new, and its distance is that to the newest place of the queue.</summary>
+        /// <summary>Position unknown, accepted by rm_interp_to only: every place then counts as new, and its distance is that to the newest place of the queue.</summary>
         public bool IsUnknown { get { return isUnknown != 0; } set { isUnknown = Native.Byte(value); } }
     }
 
@@ -683,10 +683,10 @@ namespace Remora.Raw {
         public uint Reports;
     }
 
-    /// <summary>What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps.</summary>
+    /// <summary>User pointer of rm_collide_sweep. Must outlive the sweeps.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CollideContext {
-        /// <summary>What is swept against.</summary>
+        /// <summary>Collision world of the sweep.</summary>
         public IntPtr Collision;
         /// <summary>Null when bodies pass through each other.</summary>
         public IntPtr Nearby;
@@ -748,7 +748,7 @@ namespace Remora.Raw {
         public Raw.Bytes Entries;
     }
 
-    /// <summary>What a body does, effective: directions folded into signs, running into speeds. Left, right and stop are one axis each. 28 bytes.</summary>
+    /// <summary>Effective state of a body's motion: directions folded into signs, running into speeds. Left, right and stop are one axis each. 28 bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct InterpretedState {
         /// <summary>(default NonCombat).</summary>
@@ -819,7 +819,7 @@ namespace Remora.Raw {
         public float Heading;
     }
 
-    /// <summary>A movement block: what it says, and what else it takes to write the same bytes again.</summary>
+    /// <summary>A movement block: its movement, and what encoding needs to return the same bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MovementPack {
         /// <summary>What it says.</summary>
@@ -925,7 +925,7 @@ namespace Remora.Raw {
         public bool IsDone { get { return isDone != 0; } set { isDone = Native.Byte(value); } }
     }
 
-    /// <summary>What is being played. A plain value, free of pointers and padding.</summary>
+    /// <summary>The cycle being played. A plain value, free of pointers and padding.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct CycleState {
         /// <summary>The stance it is in.</summary>
@@ -942,7 +942,7 @@ namespace Remora.Raw {
         public Raw.FloatTimes4 ModifierSpeed;
     }
 
-    /// <summary>What a Setup says about a body.</summary>
+    /// <summary>Values of a Setup for a body.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DataBody {
         /// <summary>Its first two spheres (by default the dummy one), its steps.</summary>
@@ -966,7 +966,7 @@ namespace Remora.Raw {
         public ulong Size;
     }
 
-    /// <summary>What rm_data_create is given. Start from rm_default_data_def().</summary>
+    /// <summary>Definition of rm_data_create. Start from rm_default_data_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DataDef {
         /// <summary>Client_portal.dat.</summary>
@@ -1004,10 +1004,10 @@ namespace Remora.Raw {
         public uint Iteration;
     }
 
-    /// <summary>What was wrong, and where.</summary>
+    /// <summary>Cause and place of an error.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DataError {
-        /// <summary>What is wrong.</summary>
+        /// <summary>Cause.</summary>
         public Status Status;
         /// <summary>Id of the record; 0 for the container itself.</summary>
         public uint Record;
@@ -1060,7 +1060,7 @@ namespace Remora.Raw {
         public UIntPtr Size;
     }
 
-    /// <summary>What became of the things that stand in a landblock.</summary>
+    /// <summary>Counts of a landblock's objects, by their outcome.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct DataSummary {
         /// <summary>Added.</summary>
@@ -1071,7 +1071,7 @@ namespace Remora.Raw {
         public uint Rooms;
         /// <summary>Added.</summary>
         public uint Scenery;
-        /// <summary>That the objects and the scenery became.</summary>
+        /// <summary>Obstacles made of objects and scenery.</summary>
         public uint Obstacles;
         /// <summary>Objects and scenery that bodies pass through.</summary>
         public uint Shapeless;
@@ -1214,7 +1214,7 @@ namespace Remora.Raw {
         public uint IdHigh;
         /// <summary>Fragments that the message has.</summary>
         public ushort Count;
-        /// <summary>Which of them this is.</summary>
+        /// <summary>Index of this fragment.</summary>
         public ushort Index;
         /// <summary>Rm_packet_queue.</summary>
         public ushort Queue;
@@ -1253,7 +1253,7 @@ namespace Remora.Raw {
         public Raw.InterpNode Node;
         /// <summary>Nodes held, the head among them.</summary>
         public uint Count;
-        /// <summary>Of the present progress window.</summary>
+        /// <summary>Ticks of the present progress window.</summary>
         public uint Ticks;
         /// <summary>Length of the present window so far.</summary>
         public float Seconds;
@@ -1270,7 +1270,7 @@ namespace Remora.Raw {
     public partial struct InterpRing {
         /// <summary>Of the nodes.</summary>
         public Raw.PositionTimes19 Places;
-        /// <summary>The last place that was given up as the newest of the queue.</summary>
+        /// <summary>Newest place of the queue when it was given up.</summary>
         public Position Failed;
         /// <summary>Of the nodes; rm_node_kind, four to a byte.</summary>
         public Raw.Uint8TTimes5 Kinds;
@@ -1417,7 +1417,7 @@ namespace Remora.Raw {
         public Raw.MovementPack Block;
     }
 
-    /// <summary>VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and omega, and leaves contact to the next sweep.</summary>
+    /// <summary>VectorUpdate: velocity and omega of a body that was pushed: jumps, knockbacks, thrown things. Replaces velocity and omega, and leaves contact to the next sweep.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct VectorMessage {
         /// <summary>The body that it is about.</summary>
@@ -1590,7 +1590,7 @@ namespace Remora.Raw {
         [FieldOffset(0)] public Raw.JumpRequest JumpRequest;
     }
 
-    /// <summary>What a body plays. A plain value, free of pointers; start with rm_sequence_init.</summary>
+    /// <summary>The sequence of clips that a body plays. A plain value, free of pointers; start with rm_sequence_init.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Sequence {
         /// <summary>With clips: frame number in the present one; else phase in [0, 1).</summary>
@@ -1710,7 +1710,7 @@ namespace Remora.Raw {
         public float Speed;
     }
 
-    /// <summary>The body, as it stands at the call. A call that requests another heading or velocity writes it here, too, because the rest of the call uses it.</summary>
+    /// <summary>State of the body at the call. A call that requests another heading or velocity writes it here, too, because the rest of the call uses it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionBody {
         /// <summary>Present pose.</summary>
@@ -1765,7 +1765,7 @@ namespace Remora.Raw {
         public uint Error;
     }
 
-    /// <summary>What every call takes (above) and gives (below).</summary>
+    /// <summary>Input (above) and output (below) of every call.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionContext {
         /// <summary>Null for a body that is still: states change all the same.</summary>
@@ -1819,7 +1819,7 @@ namespace Remora.Raw {
         public int Direction;
     }
 
-    /// <summary>Memory of the caller that receives events. When it is full, further ones are counted and dropped.</summary>
+    /// <summary>Memory of the caller for events. When it is full, further ones are counted and dropped.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionEvents {
         /// <summary>The caller's.</summary>
@@ -1864,7 +1864,7 @@ namespace Remora.Raw {
         public float GroundSpeed;
     }
 
-    /// <summary>What a style does by default.</summary>
+    /// <summary>Default motion of a style.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionStyle {
         /// <summary>Full id.</summary>
@@ -1884,11 +1884,11 @@ namespace Remora.Raw {
         public uint AnyCycle;
         /// <summary>Styles and their defaults.</summary>
         public IntPtr Styles;
-        /// <summary>What is played for a substate of a style.</summary>
+        /// <summary>Cycle of a substate of a style.</summary>
         public IntPtr Cycles;
-        /// <summary>What is played between two substates.</summary>
+        /// <summary>Motion between two substates.</summary>
         public IntPtr Links;
-        /// <summary>What is added to a cycle.</summary>
+        /// <summary>Motions added to a cycle.</summary>
         public IntPtr Modifiers;
         /// <summary>Commands that equal others, faster or backwards.</summary>
         public IntPtr Aliases;
@@ -1924,7 +1924,7 @@ namespace Remora.Raw {
         public uint HookCount;
     }
 
-    /// <summary>The target of a movement, as it stood at the start of the tick.</summary>
+    /// <summary>Target of a movement at the start of the tick.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionTarget {
         /// <summary>Where it stands.</summary>
@@ -1970,7 +1970,7 @@ namespace Remora.Raw {
     /// <summary>How to read an OBJ. Start from rm_default_obj_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObjDef {
-        /// <summary>Of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that most programs write; RM_AXES_UNREAL is in centimetres.</summary>
+        /// <summary>Axes of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that most programs write; RM_AXES_UNREAL is in centimetres.</summary>
         public Axes Axes;
         byte isLenient;
         /// <summary>Drops and counts invalid faces and unknown statements, instead of failing (default false).</summary>
@@ -2021,7 +2021,7 @@ namespace Remora.Raw {
         /// <summary>Rm_state_bits (default RM_STATE_STATIC); ETHEREAL is passed through.</summary>
         public uint State;
         byte isCreature;
-        /// <summary>What rm_sweep_out.touched says; its place in the world + 1 when 0.</summary>
+        /// <summary>Number returned in rm_sweep_out.touched; 0 for its index in the world + 1.</summary>
         public uint Number;
         /// <summary>Bodies pass over its spheres, as stepping down and landing on them are off.</summary>
         public bool IsCreature { get { return isCreature != 0; } set { isCreature = Native.Byte(value); } }
@@ -2051,7 +2051,7 @@ namespace Remora.Raw {
         public Plane Plane;
     }
 
-    /// <summary>The player at present, as its motion and its body have it.</summary>
+    /// <summary>State of the player, from its motion and its body.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct OutgoingNow {
         /// <summary>Rm_motion.raw.</summary>
@@ -2077,13 +2077,13 @@ namespace Remora.Raw {
         public uint Flags;
         /// <summary>Of header and payload; encrypted with RM_PACKET_ENCRYPTED_CHECKSUM.</summary>
         public uint Checksum;
-        /// <summary>The client that it is for, in numbers of the server's.</summary>
+        /// <summary>Number of the client, given by the server.</summary>
         public ushort Recipient;
         /// <summary>Time of sending, in units of the sender's; rm_packet_time() for smooth.</summary>
         public ushort Interval;
         /// <summary>Bytes after the header.</summary>
         public ushort Size;
-        /// <summary>Of the server's; always the same within a connection.</summary>
+        /// <summary>Number of the server's, constant within a connection.</summary>
         public ushort Iteration;
     }
 
@@ -2123,7 +2123,7 @@ namespace Remora.Raw {
         public Rules Rules;
         /// <summary>(default RM_SPACE_LANDBLOCKS).</summary>
         public Space Space;
-        /// <summary>What bodies run into (default null).</summary>
+        /// <summary>Collision of bodies (default null).</summary>
         public IntPtr Sweep;
         /// <summary>Argument of `sweep`: for rm_sweep_ground an rm_ground.</summary>
         public IntPtr SweepUser;
@@ -2201,7 +2201,7 @@ namespace Remora.Raw {
         public Vec3 SlideNormal;
         /// <summary>The shape that is swept.</summary>
         public Shape Shape;
-        /// <summary>What it plays; its run rate.</summary>
+        /// <summary>Its motion and run rate.</summary>
         public Raw.Motion Motion;
         /// <summary>Queue, sticky target and leash.</summary>
         public Raw.PlainPositionManager Manager;
@@ -2238,9 +2238,9 @@ namespace Remora.Raw {
         /// <summary>Cell id of a room; 0 for the open air.</summary>
         public uint Other;
         byte side;
-        /// <summary>In the owner's space.</summary>
+        /// <summary>Plane, in the owner's space.</summary>
         public Plane Plane;
-        /// <summary>True when the front of the plane is on the owner's side.</summary>
+        /// <summary>True if the plane's front faces the owner.</summary>
         public bool Side { get { return side != 0; } set { side = Native.Byte(value); } }
     }
 
@@ -2310,17 +2310,17 @@ namespace Remora.Raw {
         public Vec3 Velocity;
         /// <summary>Rad/s about the vertical, to the left; derived as well.</summary>
         public float Turning;
-        /// <summary>State for its motion table, which moves it.</summary>
+        /// <summary>State of its motion, which moves the body.</summary>
         public Raw.InterpretedState Doing;
-        /// <summary>When it was sent, in the time of the world; seconds.</summary>
+        /// <summary>Time of sending, in the time of the world; seconds.</summary>
         public double Sent;
-        /// <summary>Or how long ago; seconds.</summary>
+        /// <summary>Or the time since then; seconds.</summary>
         public double Age;
         /// <summary>Sequence number of the reports of this body; its low 16 bits are used. The first report may have any number.</summary>
         public uint Number;
         /// <summary>Of its sender, below RM_CLOCKS.</summary>
         public uint Clock;
-        /// <summary>When it was sent by that clock, in its own unit and epoch.</summary>
+        /// <summary>Time of sending by that clock, in its own unit and epoch.</summary>
         public double Stamp;
     }
 
@@ -2383,7 +2383,7 @@ namespace Remora.Raw {
         public IntPtr Planes;
         /// <summary>Openings to other rooms and to the outside.</summary>
         public IntPtr Portals;
-        /// <summary>Cells visible from it: a placement searches these, too.</summary>
+        /// <summary>Cells visible from it, searched by placements as well.</summary>
         public IntPtr Visible;
         /// <summary>1 or more.</summary>
         public uint PlaneCount;
@@ -2430,9 +2430,9 @@ namespace Remora.Raw {
     public partial struct Share {
         /// <summary>Sub-steps of a move; a longer one is a placement at its end.</summary>
         public uint SubSteps;
-        /// <summary>Tried by a search for room, beside the requested one.</summary>
+        /// <summary>Places tried by a search for room, beside the requested one.</summary>
         public uint Places;
-        /// <summary>First place of this part of the search; the others are for other ticks.</summary>
+        /// <summary>First place of this tick's part of the search.</summary>
         public uint First;
         /// <summary>Tests with other bodies.</summary>
         public uint BodyTests;
@@ -2584,7 +2584,7 @@ namespace Remora.Raw {
         public int StationaryFall;
         /// <summary>Guid or obstacle number of what it ran into, or 0.</summary>
         public uint Touched;
-        /// <summary>Tried by the search for room, beside the requested one.</summary>
+        /// <summary>Places tried by the search for room, beside the requested one.</summary>
         public uint Places;
     }
 

@@ -15,7 +15,7 @@ class ActionBits(enum.IntFlag):
 
 
 class Axes(enum.IntEnum):
-    """Whose axes. Values out of range count as RM_AXES_REMORA."""
+    """Axes of an engine. Values out of range count as RM_AXES_REMORA."""
 
     REMORA = 0
     UNITY = 1
@@ -43,7 +43,7 @@ class ClockState(enum.IntEnum):
 
 
 class CommandRole(enum.IntEnum):
-    """Where in a message a motion command stands. Decides the kind of unknown commands."""
+    """Place of a motion command in a message. Decides the kind of unknown commands."""
 
     STYLE = 0
     FORWARD = 1
@@ -52,7 +52,7 @@ class CommandRole(enum.IntEnum):
 
 
 class DataFieldType(enum.IntEnum):
-    """How a field is to be shown."""
+    """Type of a field."""
 
     NUMBER = 0
     REAL = 1
@@ -77,7 +77,7 @@ class DataKind(enum.IntEnum):
 
 
 class DataSet(enum.IntEnum):
-    """What rm_data_file_info.set says."""
+    """Contents of a file (rm_data_file_info.set)."""
 
     PORTAL = 1
     CELL = 2
@@ -85,7 +85,7 @@ class DataSet(enum.IntEnum):
 
 
 class DebugBits(enum.IntFlag):
-    """What is drawn. Bits; each has a colour of its own, below."""
+    """Things to draw. Bits; each has a colour, below."""
 
     POSE = 0x1
     SHAPE = 0x2
@@ -146,7 +146,7 @@ class GroundKind(enum.IntEnum):
 
 
 class HoldKey(enum.IntEnum):
-    """Which key is held besides a direction."""
+    """Modifier key held with a direction."""
 
     INVALID = 0
     NONE = 1
@@ -154,7 +154,7 @@ class HoldKey(enum.IntEnum):
 
 
 class Idle(enum.IntEnum):
-    """What a silence of the reports means."""
+    """Meaning of a silence between reports."""
 
     LEARN = 0
     NOT_SENT = 1
@@ -203,7 +203,7 @@ class InterpretedFlags(enum.IntFlag):
 
 
 class Known(enum.IntFlag):
-    """What a report contains besides the place. Bits of rm_remote_report.known."""
+    """Contents of a report besides the place. Bits of rm_remote_report.known."""
 
     ROTATION = 0x1
     VELOCITY = 0x2
@@ -218,7 +218,7 @@ class Known(enum.IntFlag):
 
 
 class MessageKind(enum.IntEnum):
-    """What a message is: its opcode, or for what a client sends its action (inside opcode 0xF7B1).
+    """Kind of a message: its opcode, or the action of a client's message (inside opcode 0xF7B1).
     Values are those of the wire. A message of another kind is RM_ERROR_OPCODE and leaves
     everything unchanged: a host may hand over the whole stream of a connection and pass over
     that status.
@@ -382,7 +382,7 @@ class MovementType(enum.IntEnum):
 
 
 class NodeKind(enum.IntEnum):
-    """What a node requests."""
+    """Kind of a node."""
 
     NONE = 0
     POSITION = 1
@@ -391,9 +391,9 @@ class NodeKind(enum.IntEnum):
 
 
 class Numbering(enum.IntEnum):
-    """Which client's numbers a server speaks. They agree up to 0x114. The last client has three
-    more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it, and
-    34 numbers are of another kind, such as styles of thrown weapons and recalls.
+    """Numbering of commands, by version of the client. They agree up to 0x114. The last client has
+    three more commands, so that every number from 0x115 of the 2013 client is larger by 3 in it,
+    and 34 numbers are of another kind, such as styles of thrown weapons and recalls.
     """
 
     CLIENT_2013 = 0
@@ -425,7 +425,7 @@ class OutgoingBits(enum.IntFlag):
 
 
 class PacketFate(enum.IntEnum):
-    """What became of packets, fragments and messages."""
+    """Outcomes of packets, fragments and messages."""
 
     PACKET = 0
     MESSAGE = 1
@@ -642,7 +642,7 @@ class Rule(enum.IntEnum):
 
 
 class Space(enum.IntEnum):
-    """How positions are to be read."""
+    """Interpretation of positions."""
 
     LANDBLOCKS = 0
     FLAT = 1
@@ -659,7 +659,7 @@ class SpeedSource(enum.IntEnum):
 
 
 class Stamp(enum.IntEnum):
-    """What each stamp of a body counts; the order is that of the wire."""
+    """Stamps of a body, in the order of the wire."""
 
     POSITION = 0
     MOVEMENT = 1
@@ -673,7 +673,7 @@ class Stamp(enum.IntEnum):
 
 
 class State(enum.IntFlag):
-    """What a body is. Set by the server (SetState, CreateObject) or by the host."""
+    """State bits of a body. Set by the server (SetState, CreateObject) or by the host."""
 
     STATIC = 0x1
     ETHEREAL = 0x4
@@ -797,8 +797,8 @@ class TimedBy(enum.IntEnum):
 
 
 class Transient(enum.IntFlag):
-    """What a body is doing. Written by the tick, by placements and by rm_body_set_transient; local:
-    servers send RM_STATE bits only.
+    """Transient bits of a body. Written by the tick, by placements and by rm_body_set_transient;
+    local: servers send RM_STATE bits only.
     """
 
     CONTACT = 0x1

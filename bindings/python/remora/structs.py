@@ -66,7 +66,7 @@ class AnimationPose(ctypes.Structure):
 
 
 class Position(Place):
-    """Where something is and how it is turned."""
+    """A place in a cell and a rotation."""
 
     _fields_ = [("cell", c_uint32), ("origin", Vec3), ("rotation", Quat)]
 
@@ -182,8 +182,8 @@ class Plane(ctypes.Structure):
 
 
 class BodyInfo(ctypes.Structure):
-    """Everything that can be read of a body between ticks: a copy, so that it stays as it was.
-    Counters (blips, teleports, queued, snaps, ignored) start at 0 with the body and only grow.
+    """Readable state of a body between ticks, as a copy. Counters (blips, teleports, queued, snaps,
+    ignored) start at 0 with the body and only grow.
     """
 
     _fields_ = [
@@ -285,7 +285,7 @@ class BuildingDef(ctypes.Structure):
 
 
 class ChaseBody(ctypes.Structure):
-    """The body as the three need it. Filled by the caller, read-only here."""
+    """Input of the three: the state of the body. Read-only."""
 
     _fields_ = [
         ("at", Position),
@@ -327,7 +327,7 @@ class ClockInfo(ctypes.Structure):
 
 
 class CollideContext(ctypes.Structure):
-    """What rm_collide_sweep is handed as its user pointer. Must outlive the sweeps."""
+    """User pointer of rm_collide_sweep. Must outlive the sweeps."""
 
     _fields_ = [
         ("collision", c_void_p),
@@ -377,8 +377,8 @@ class Objdesc(ctypes.Structure):
 
 
 class InterpretedState(ctypes.Structure):
-    """What a body does, effective: directions folded into signs, running into speeds. Left, right
-    and stop are one axis each. 28 bytes.
+    """Effective state of a body's motion: directions folded into signs, running into speeds. Left,
+    right and stop are one axis each. 28 bytes.
     """
 
     _fields_ = [
@@ -432,7 +432,7 @@ class Movement(ctypes.Structure):
 
 
 class MovementPack(ctypes.Structure):
-    """A movement block: what it says, and what else it takes to write the same bytes again."""
+    """A movement block: its movement, and what encoding needs to return the same bytes."""
 
     _fields_ = [("movement", Movement), ("flags", c_uint8), ("state_flags", c_uint32)]
 
@@ -498,7 +498,7 @@ class CycleResult(ctypes.Structure):
 
 
 class CycleState(ctypes.Structure):
-    """What is being played. A plain value, free of pointers and padding."""
+    """The cycle being played. A plain value, free of pointers and padding."""
 
     _fields_ = [
         ("style", c_uint32),
@@ -511,7 +511,7 @@ class CycleState(ctypes.Structure):
 
 
 class DataBody(ctypes.Structure):
-    """What a Setup says about a body."""
+    """Values of a Setup for a body."""
 
     _fields_ = [("shape", Shape), ("radius", c_float), ("height", c_float), ("motion_table", c_uint32)]
 
@@ -523,7 +523,7 @@ class DataSource(ctypes.Structure):
 
 
 class DataDef(ctypes.Structure):
-    """What rm_data_create is given. Start from rm_default_data_def()."""
+    """Definition of rm_data_create. Start from rm_default_data_def()."""
 
     _fields_ = [
         ("portal", DataSource),
@@ -551,7 +551,7 @@ class DataEntry(ctypes.Structure):
 
 
 class DataError(ctypes.Structure):
-    """What was wrong, and where."""
+    """Cause and place of an error."""
 
     _fields_ = [("status", c_uint32), ("record", c_uint32), ("offset", c_uint32), ("field", c_char_p)]
 
@@ -589,7 +589,7 @@ class DataMemory(ctypes.Structure):
 
 
 class DataSummary(ctypes.Structure):
-    """What became of the things that stand in a landblock."""
+    """Counts of a landblock's objects, by their outcome."""
 
     _fields_ = [
         ("objects", c_uint32),
@@ -882,8 +882,8 @@ class PositionAndMovement(ctypes.Structure):
 
 
 class VectorMessage(ctypes.Structure):
-    """VectorUpdate: how a body was pushed: jumps, knockbacks, thrown things. Replaces velocity and
-    omega, and leaves contact to the next sweep.
+    """VectorUpdate: velocity and omega of a body that was pushed: jumps, knockbacks, thrown things.
+    Replaces velocity and omega, and leaves contact to the next sweep.
     """
 
     _fields_ = [
@@ -1015,7 +1015,9 @@ class Message(ctypes.Structure):
 
 
 class Sequence(ctypes.Structure):
-    """What a body plays. A plain value, free of pointers; start with rm_sequence_init."""
+    """The sequence of clips that a body plays. A plain value, free of pointers; start with
+    rm_sequence_init.
+    """
 
     _fields_ = [
         ("cursor", c_double),
@@ -1096,8 +1098,8 @@ class MotionAlias(ctypes.Structure):
 
 
 class MotionBody(ctypes.Structure):
-    """The body, as it stands at the call. A call that requests another heading or velocity writes
-    it here, too, because the rest of the call uses it.
+    """State of the body at the call. A call that requests another heading or velocity writes it
+    here, too, because the rest of the call uses it.
     """
 
     _fields_ = [
@@ -1134,7 +1136,7 @@ class MotionEffects(ctypes.Structure):
 
 
 class MotionContext(ctypes.Structure):
-    """What every call takes (above) and gives (below)."""
+    """Input (above) and output (below) of every call."""
 
     _fields_ = [
         ("table", c_void_p),
@@ -1171,9 +1173,7 @@ class MotionEvent(ctypes.Structure):
 
 
 class MotionEvents(ctypes.Structure):
-    """Memory of the caller that receives events. When it is full, further ones are counted and
-    dropped.
-    """
+    """Memory of the caller for events. When it is full, further ones are counted and dropped."""
 
     _fields_ = [("items", c_void_p), ("capacity", c_uint32), ("count", c_uint32), ("dropped", c_uint32)]
 
@@ -1199,7 +1199,7 @@ class MotionShow(ctypes.Structure):
 
 
 class MotionStyle(ctypes.Structure):
-    """What a style does by default."""
+    """Default motion of a style."""
 
     _fields_ = [("style", c_uint32), ("substate", c_uint32)]
 
@@ -1236,7 +1236,7 @@ class MotionTableDef(ctypes.Structure):
 
 
 class MotionTarget(ctypes.Structure):
-    """The target of a movement, as it stood at the start of the tick."""
+    """Target of a movement at the start of the tick."""
 
     _fields_ = [("position", Position), ("radius", c_float), ("height", c_float)]
 
@@ -1319,7 +1319,7 @@ class Outgoing(ctypes.Structure):
 
 
 class OutgoingNow(ctypes.Structure):
-    """The player at present, as its motion and its body have it."""
+    """State of the player, from its motion and its body."""
 
     _fields_ = [
         ("raw", RawState),
@@ -1489,7 +1489,7 @@ class ReassemblerDef(ctypes.Structure):
 
 
 class WireError(ctypes.Structure):
-    """Where and why bytes were unreadable, or a message was refused."""
+    """Place and cause of unreadable bytes, or of a refused message."""
 
     _fields_ = [("status", c_uint32), ("offset", c_size_t), ("field", c_char_p)]
 
@@ -1549,7 +1549,7 @@ class RemoteReport(ctypes.Structure):
 
 
 class Render(ctypes.Structure):
-    """One body as it is to be drawn."""
+    """Pose of one body to draw."""
 
     _fields_ = [
         ("id", BodyId),
@@ -1566,7 +1566,7 @@ class Render(ctypes.Structure):
 
 
 class Runner(ctypes.Structure):
-    """A way to run tasks. A zeroed one runs them in place, one after the other."""
+    """Runs tasks. A zeroed runner runs them in place, one after the other."""
 
     _fields_ = [("user", c_void_p), ("run", c_void_p)]
 

@@ -60,8 +60,8 @@ static rm_status repeat_all(rm_world *world, const rm_lane *lane, const rm_physi
 
 // --- a new body ------------------------------------------------------------------------------
 
-// What the message leaves out has the default of a body. In flat space a body that lacks a place
-// starts at the origin.
+// Members that the message leaves out have the default of a body. In flat space a body that lacks a
+// place starts at the origin.
 static rm_body_def def_of(const rm_world *world, uint32_t guid, const rm_physics_desc *p) {
     rm_body_def def = rm_default_body_def();
     def.guid = guid;
@@ -100,7 +100,7 @@ static bool needs_goal(const rm_physics_desc *p) {
     return p->has_movement && rm_movement_needs_goal(&p->block.movement);
 }
 
-// All that a def lacks: place, movement, speeds, and the body that holds it.
+// Sets what a def lacks: place, movement, speeds, and the body that holds it.
 static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_motion_input input = rm_world_motion_input(world);
     uint32_t parent;
@@ -120,7 +120,7 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     rm_world_flush(world, lane);
 }
 
-// What a def lacks: the spin, which the calls that set it limit, and the scale, whose limit is
+// Sets what a def lacks: the spin, which the calls that set it limit, and the scale, whose limit is
 // stricter for messages than for hosts.
 static bool is_beyond_limits(const rm_create_object *m) {
     return !rm_vec3_is_within(m->physics.omega, RM_NUMBER_LIMIT) ||

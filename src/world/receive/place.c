@@ -1,7 +1,7 @@
 // Position updates other than queued ones: placements, reports of a smooth world, and notices of
 // them. The rules that decide are in receive_position.h.
 //
-// What must hold: a refused placement leaves everything but the stamps unchanged. So a placement is
+// Invariants: a refused placement leaves everything but the stamps unchanged. So a placement is
 // done first, and what it ends is ended only afterwards. The built-in collision refuses places off
 // the map only: a body at an occupied place waits outside of the world after the next tick.
 

@@ -1,6 +1,6 @@
 // One server message in, the world changed. Decoding is wire's, gates and routes are those of the
-// plain updates; what is here is which message does what, and what becomes of messages for bodies
-// that are absent.
+// plain updates; this file selects the handler of each message, and keeps messages for absent
+// bodies.
 
 #include "world/receive/receive.h"
 
@@ -254,7 +254,7 @@ void rm_world_receive_pending(rm_world *world, uint32_t guid) {
         return;
     }
     uint16_t present = (uint16_t)world->cold[slot].stamps[RM_STAMP_INSTANCE];
-    uint32_t left = pending->count; // what arrives meanwhile is left for later
+    uint32_t left = pending->count; // later arrivals wait for the next call
     uint32_t place = rm_pending_messages_due(pending, 0, guid, present);
     for (; place && left > 0; --left) {
         rm_pending_message kept;

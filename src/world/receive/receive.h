@@ -36,8 +36,7 @@ rm_received rm_world_keep(rm_world *world, rm_instance_age age, rm_pending_for m
 rm_status rm_world_apply_message(rm_world *world, rm_message *message, uint32_t guid, rm_span bytes,
                                  rm_received *what);
 
-// What a body does: a movement that rm_movement_check finds good. Only what its type has
-// is examined.
+// Movement of a body, accepted by rm_movement_check. Only what its type has is examined.
 rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_motion_message *m,
                                   rm_received *what);
 

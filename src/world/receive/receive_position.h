@@ -5,7 +5,7 @@
 //   snap      96 m or more from the viewer at the last tick: placed, and the queue ends
 //   queue     all others
 //
-// What must hold: an update that comes too late leaves everything unchanged.
+// Invariants: an update that comes too late leaves everything unchanged.
 //
 // Most messages are updates that are queued: their path is inlined from the call on, and makes only
 // the parts of the lane that it uses. So functions outside of this file get the slot instead of the

@@ -1,4 +1,4 @@
-// What updates and direct calls have in common: the managers of one body.
+// Operations on the managers of one body, shared by updates and direct calls.
 
 #pragma once
 
@@ -29,7 +29,7 @@ typedef struct rm_incoming_motion {
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update);
 
-// And takes it, through its stamps. @return whether it was applied
+// Applies it, through its stamps. @return whether it was applied
 bool rm_world_route_motion(rm_world *world, const rm_lane *lane, const rm_incoming_motion *update);
 
 // Applies a movement, whatever the stamps.

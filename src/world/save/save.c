@@ -250,8 +250,8 @@ size_t rm_world_save_bytes(const rm_world *world) {
     return out.size;
 }
 
-// More than a save takes, whatever is in it: a buffer of this size makes counting unnecessary.
-// Smooth motion is unbounded.
+// Upper bound of the size of a save: a buffer of this size makes counting unnecessary. Smooth
+// motion is unbounded.
 static size_t most_bytes(const rm_world *world) {
     const size_t head = SAVE_HEAD + 128 + SAVE_TRAILER;
     const size_t slot = 6; // a mark and a generation
@@ -310,7 +310,7 @@ rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes, size_t
 
 // --- restore ---------------------------------------------------------------------------------
 
-// The name of what keeps a save from being restored into this world, or null.
+// Name of the mismatch between a save and this world, or null.
 static const char *differs(const rm_world *world, const uint8_t *head) {
     static const char *const names[] = {"fields", "rules", "tables", "collision", "behaviour"};
     const rm_fingerprint here = rm_world_surroundings(world);
@@ -380,7 +380,7 @@ rm_status rm_save_read_body(rm_bytes_in *in, const rm_world *world, const rm_lan
     return is_good ? RM_OK : RM_ERROR_FORMAT;
 }
 
-// What a saved world has beside its bodies.
+// Values of a saved world besides its bodies.
 typedef struct saved_world {
     uint64_t ticks;
     double pending;

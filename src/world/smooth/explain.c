@@ -1,4 +1,4 @@
-// Why a body is drawn where it is, as bits and as a sentence.
+// Explains the drawn place of a body, as bits and as a sentence.
 
 #include "world/ops.h"
 #include "world/smooth/free_frame.h"
@@ -255,7 +255,7 @@ static void put_silence(text *t, const rm_smooth_info *info, float silence) {
 }
 
 static void put_offset(text *t, const rm_smooth_info *info) {
-    const float seen = 0.005f; // m; what is nearer is shown as 0
+    const float seen = 0.005f; // m; a smaller distance is shown as 0
     float off = rm_vec3_length(info->offset);
     if ((info->why & RM_PREDICTION_EASED) && off >= seen) {
         put_measure(t, "; drawn ", off, " m beside the prediction, which it eases towards");

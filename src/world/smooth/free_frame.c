@@ -252,7 +252,7 @@ static void take_reports(const rm_free_world *f, rm_smooth *smooth, const rm_fre
 
 // --- headings ------------------------------------------------------------------------------------
 
-// Angle about the vertical from a to b, in radians, to the left; in (-pi, pi].
+// Angle about the vertical from a to b, radians to the left; in (-pi, pi].
 static float turn_between(rm_quat a, rm_quat b) {
     rm_quat turn = rm_quat_multiply(b, rm_quat_conjugate(a));
     float sign = turn.w < 0.0f ? -1.0f : 1.0f;
@@ -284,7 +284,7 @@ rm_facing rm_free_facing(const rm_free *free) {
     return facing;
 }
 
-// Where it is predicted to face at an age of its newest report.
+// Predicted rotation at an age of its newest report.
 static rm_quat facing_at(const rm_facing *facing, rm_vec3 velocity, rm_quat before, float age) {
     if (facing->is_along) {
         return rm_facing_along(velocity, before);
@@ -297,13 +297,13 @@ static rm_quat facing_at(const rm_facing *facing, rm_vec3 velocity, rm_quat befo
     return rm_facing_turned(facing->base, turn);
 }
 
-// A report turns the prediction; what is drawn follows.
+// A report turns the prediction; the drawn heading follows.
 static void keep_heading(rm_drawn *drawn, rm_quat predicted) {
     rm_quat was = rm_quat_multiply(drawn->turn, drawn->predicted.rotation);
     drawn->turn = rm_quat_renormalize(rm_quat_multiply(was, rm_quat_conjugate(predicted)));
 }
 
-// --- bodies with news ----------------------------------------------------------------------------
+// --- bodies with new reports ---------------------------------------------------------------------
 
 // The first report puts the body there.
 static void place_drawn(rm_smooth *smooth, const rm_position *predicted) {
@@ -314,7 +314,7 @@ static void place_drawn(rm_smooth *smooth, const rm_position *predicted) {
     smooth->is_begun = 1;
 }
 
-// Where it is predicted for the moment that is drawn.
+// Predicted place for the drawn moment.
 static rm_position predict(const rm_free_world *f, const rm_smooth *smooth,
                            const rm_facing *facing) {
     const rm_free *free = &smooth->free;
@@ -326,7 +326,7 @@ static rm_position predict(const rm_free_world *f, const rm_smooth *smooth,
     return rm_position_settle(f->world->def.space, &predicted) ? predicted : drawn->predicted;
 }
 
-// Makes what is drawn ready for the frame: what the last frame has drawn stays as it was.
+// Prepares a body for the frame; its last drawn pose stays.
 static void begin_drawing(const rm_free_world *f, const rm_lane *lane, rm_smooth *smooth,
                           const rm_free_def *def, const rm_facing *facing, bool has_news) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
@@ -343,7 +343,7 @@ static void begin_drawing(const rm_free_world *f, const rm_lane *lane, rm_smooth
     rm_row_set_bits(lane->hot->transient, lane->i, ground, !(newest->has & RM_SAMPLE_AIRBORNE));
 }
 
-// The host has put it somewhere: reports from before are outdated.
+// Clears earlier reports after the host has moved the body.
 static void begin_anew(rm_smooth *smooth, const rm_lane *lane) {
     rm_position at = rm_lane_position(lane);
     rm_free_begin(&smooth->free);
@@ -357,14 +357,14 @@ static bool is_where_drawn(const rm_smooth *smooth, const rm_lane *lane) {
            drawn->origin.y == at.origin.y && drawn->origin.z == at.origin.z;
 }
 
-// A body that begins has the play delay at once.
+// Sets the play delay of a body that begins.
 static void begin_times(const rm_free_world *f, rm_drawn *drawn, rm_free_frame *times) {
     drawn->delay = f->moment.goal;
     drawn->time = f->moment.now - (double)drawn->delay;
     times->drawn = drawn->time - (double)f->moment.dt;
 }
 
-// A body with new reports, or one that was changed since the last frame.
+// Updates a body with new reports, or changed since the last frame.
 // @return whether it is to be drawn
 static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s) {
     uint32_t slot = lane->id.index1 - 1;
@@ -414,7 +414,7 @@ static bool is_quiet(const rm_smooth *smooth) {
            (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f && !rm_any(drawn->velocity));
 }
 
-// A body that a frame leaves unchanged, whatever its marks.
+// True for a body that a frame leaves unchanged, whatever its marks.
 static bool is_nothing_to_do(const rm_free_world *f, const rm_lane *lane) {
     uint32_t slot = lane->id.index1 - 1;
     rm_smooth *smooth = &f->world->smooth[slot];
@@ -450,7 +450,7 @@ static uint32_t tend_lanes(const rm_free_world *f, const rm_block *block, uint32
     return lanes;
 }
 
-// In silence a path is made longer.
+// Extends a path during silence.
 static void reach(const rm_free_world *f, const rm_block *block, rm_free_rows *rows,
                   uint32_t lanes) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
@@ -461,7 +461,7 @@ static void reach(const rm_free_world *f, const rm_block *block, rm_free_rows *r
     }
 }
 
-// Over the edge of the map a body stays where it was.
+// A body at the edge of the map stays where it was.
 static void settle(const rm_free_world *f, const rm_shown_rows *shown, uint32_t lanes,
                    rm_free_scratch *s) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
@@ -488,7 +488,7 @@ static uint32_t find_off_map(const rm_free_scratch *s) {
     return rm_mask_of(is_off);
 }
 
-// From one landblock into another: what was drawn is a place of the new one.
+// Moves the drawn place into another landblock.
 static void move_over(rm_shown_rows *shown, const rm_free_scratch *s, uint32_t lanes) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         if ((s->cell[i] ^ shown->at_cell[i]) >= 0x10000u) {
@@ -498,7 +498,7 @@ static void move_over(rm_shown_rows *shown, const rm_free_scratch *s, uint32_t l
     }
 }
 
-// The body is where it is predicted.
+// Sets the bodies to their predicted places.
 static void set_lanes(const rm_block *block, const rm_shown_rows *shown, uint32_t lanes) {
     rm_hot *hot = block->hot;
     block->marks->keeps_rotation &= (uint8_t)~lanes;

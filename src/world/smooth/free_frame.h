@@ -4,7 +4,7 @@
 
 #include "world/world.h"
 
-// What a frame of free bodies needs.
+// Context of a frame of free bodies.
 typedef struct rm_free_world {
     rm_world *world;
     rm_free_moment moment;
@@ -17,13 +17,13 @@ bool rm_world_is_open(const rm_world *world);
 // A report for a body: decides whether it is free.
 void rm_free_hear(rm_world *world, const rm_lane *lane, const rm_heard *heard);
 
-// Forgets what was reported of a body, if it is free.
+// Clears the reports of a body, if it is free.
 void rm_free_forget(rm_world *world, uint32_t slot);
 
 // Settings of a body as its history and its path take them.
 rm_free_def rm_free_def_of(const rm_smooth_body *settings);
 
-// What a frame of dt seconds needs.
+// Context of a frame of dt seconds.
 rm_free_world rm_free_world_of(rm_world *world, float dt, float delay_goal);
 
 // A frame of free bodies of one block.

@@ -1,9 +1,9 @@
-// What every frame needs of free bodies, eight side by side: the cubic of each path, its heading,
-// the correction, and what is drawn. A frame of silence reads and writes only these.
+// State of free bodies that every frame uses, eight side by side: the cubic of each path, its
+// heading, the correction, and what is drawn. A frame of silence reads and writes only these.
 //
-// What must hold: while a body is free, its rows have what is drawn of it and its correction, and
-// its rm_smooth has those of its last news; rm_free_load and rm_free_store bring one up to date by
-// the other. Path and heading change with news and in silence only: rows have a copy of them.
+// Invariants: while a body is free, its rows hold its drawn pose and its correction, and its
+// rm_smooth those of its last report; rm_free_load and rm_free_store bring one up to date by the
+// other. Path and heading change with reports and in silence only: rows have a copy of them.
 
 #pragma once
 
@@ -11,7 +11,7 @@
 #include "body/rows.h"
 #include "predict/smooth.h"
 
-// What a frame changes.
+// State changed by a frame.
 typedef struct rm_shown_rows {
     double time[RM_LANES];
     rm_row delay;
@@ -29,7 +29,7 @@ typedef struct rm_shown_rows {
     rm_row legs, phase;
 } rm_shown_rows;
 
-// What it is drawn towards.
+// Target of the drawn body.
 typedef struct rm_aim_rows {
     double sent[RM_LANES]; // of the newest sample
     rm_row from, to;       // ages of it; `to` of a path that is still is FLT_MAX
@@ -75,16 +75,16 @@ typedef struct rm_free_scratch {
 typedef void rm_free_follow_fn(const rm_free_moment *m, rm_shown_rows *shown, uint32_t lanes,
                                rm_free_scratch *s);
 
-// Ages of the newest samples. @return the lanes whose paths end before
+// Sets the ages of the newest samples. @return the lanes whose paths end before
 typedef uint32_t rm_free_age_fn(const rm_free_rows *rows, rm_free_scratch *s);
 
-// Where they are predicted.
+// Predicts the lanes.
 typedef void rm_free_predict_fn(const rm_free_rows *rows, rm_free_scratch *s);
 
-// And where they are drawn. @return the lanes that are still
+// Draws the lanes. @return the lanes that are still
 typedef uint32_t rm_free_show_fn(const rm_free_moment *m, rm_free_rows *rows, rm_free_scratch *s);
 
-// The same bits by any instructions.
+// Stages by instruction set, with the same bits.
 typedef struct rm_free_stage_set {
     rm_free_follow_fn *follow;
     rm_free_age_fn *age;
@@ -116,11 +116,10 @@ typedef struct rm_facing {
 
 rm_facing rm_free_facing(const rm_free *free);
 
-// What is drawn of lane i; the rest of `drawn` stays.
+// Drawn pose of lane i; the rest of `drawn` stays.
 void rm_free_read_drawn(const rm_free_rows *rows, int i, rm_drawn *drawn);
 
-// What is drawn of it and its correction, out of the rows and into them, there with path
-// and heading.
+// Loads the drawn pose and the correction from the rows, and stores them with path and heading.
 void rm_free_load(const rm_free_rows *rows, int i, rm_smooth *smooth);
 void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth, const rm_facing *facing);
 void rm_free_store_path(rm_free_rows *rows, int i, const rm_path *path);
@@ -128,13 +127,13 @@ void rm_free_store_path(rm_free_rows *rows, int i, const rm_path *path);
 // Puts lanes back to what they were.
 void rm_shown_put_back(rm_shown_rows *shown, const rm_shown_rows *from, uint32_t lanes);
 
-// Where a body faces that has turned.
+// Rotation of a body that turns.
 static RM_LANE_BODY rm_quat rm_facing_turned(rm_quat facing, rm_quat turn) {
     return rm_quat_renormalize(rm_quat_multiply(turn, facing));
 }
 
-// And one that faces its displacement, unless it is slow: as before. By half angles of the
-// direction, where they are free of cancellation.
+// Rotation of a body that faces its displacement; a slow body keeps its rotation. By half angles of
+// the direction, where they are free of cancellation.
 static RM_LANE_BODY rm_quat rm_facing_along(rm_vec3 way, rm_quat before) {
     const float slow = 0.1f; // m/s
     float speed = rm_sqrt(way.x * way.x + way.y * way.y);

@@ -19,7 +19,7 @@ static RM_LANE_LOOP void follow_at_once(const rm_free_moment *restrict m,
     }
 }
 
-// As fast as the speed of the body hides.
+// Follows at a rate that the body's own speed hides.
 static RM_LANE_LOOP void follow_gradually(const rm_free_moment *restrict m,
                                           rm_shown_rows *restrict shown,
                                           const uint32_t *restrict is_one) {
@@ -148,7 +148,7 @@ static RM_LANE_LOOP uint32_t end_corrections(rm_shown_rows *restrict shown,
     return rm_mask_of(is_on);
 }
 
-// One step of those that have time left.
+// One step of the springs that have time left.
 static RM_LANE_LOOP uint32_t spring_on(rm_shown_rows *restrict shown, float *restrict left) {
     uint32_t has_more[RM_LANES];
     RM_EACH_LANE(i) {
@@ -171,7 +171,7 @@ static RM_LANE_LOOP uint32_t spring_on(rm_shown_rows *restrict shown, float *res
     return rm_mask_of(has_more);
 }
 
-// One that is so fast that it leads nowhere ends: what is drawn has a place.
+// Ends a correction that is too fast to give a valid place.
 static RM_LANE_LOOP void end_nowhere(rm_shown_rows *restrict shown) {
     RM_EACH_LANE(i) {
         rm_vec3 off = rm_rows3_get(&shown->off, i);

@@ -29,7 +29,7 @@ static float larger(float a, float b) {
     return a > b ? a : b;
 }
 
-// Angle about the vertical from a to b, in radians, to the left; in (-pi, pi].
+// Angle about the vertical from a to b, radians to the left; in (-pi, pi].
 static float turn_between(rm_quat a, rm_quat b) {
     rm_quat turn = rm_quat_multiply(b, rm_quat_conjugate(a));
     float sign = turn.w < 0.0f ? -1.0f : 1.0f;
@@ -97,7 +97,7 @@ static void face(rm_smooth *smooth, uint32_t i) {
     }
 }
 
-// Whether the motion of the body was reported.
+// True if the motion of the body was reported.
 static bool has_command(const rm_smooth *smooth, uint32_t i) {
     return before(smooth, i + 1, RM_HEARD_COMMAND) != NULL;
 }
@@ -213,7 +213,7 @@ static bool go_to_next(rm_smooth *smooth, uint32_t i) {
     return true;
 }
 
-// Continues as before, until the next command.
+// Continues the present motion until the next command.
 static void go_on(rm_heard *report, const rm_heard *last) {
     report->going = last->going;
     report->going_velocity = last->going_velocity;
@@ -472,7 +472,7 @@ static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard 
     rm_tick between = *tick;
     between.seconds = 0.0;
     between.dt = 0.0f;
-    rm_lane_use_motion(&between, lane); // it is under way already
+    rm_lane_use_motion(&between, lane); // already under way
     if (in_force && rm_lane_is_stuck(lane)) {
         double elapsed = now - rm_heard_since(in_force);
         rm_lane_sticky(lane)->elapsed = elapsed > 0.0 ? elapsed : 0.0;
@@ -498,7 +498,7 @@ bool rm_heard_has_goal(const rm_smooth *smooth) {
     return has_goal;
 }
 
-// Commands and what replaces them.
+// Applies the command of a report, or its substitute.
 static void command(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i,
                     const rm_past *then, double ago) {
     const rm_heard *report = &smooth->heard[i];
@@ -558,8 +558,8 @@ static void set_ground(const rm_lane *lane, bool on) {
     rm_lane_bits_changed(lane);
 }
 
-// The height that is drawn is that of our own ground: a report that is off it by less than a step
-// is put on it. False if it is off by more.
+// The drawn height is that of the local ground: a report that is off it by less than a step is put
+// on it. False if it is off by more.
 static bool find_ground(const rm_tick *tick, const rm_lane *lane, rm_position *at) {
     float reach = larger(lane->cold->shape.step_up, lane->cold->shape.step_down);
     rm_position from = *at;

@@ -19,7 +19,7 @@ static bool has_no_offset(const rm_drawn *drawn) {
     return drawn->duration == 0.0f && drawn->lift == 0.0f && drawn->turn.w == 1.0f;
 }
 
-// Far from the viewer a body stands where its last report has put it, whatever its cycle plays.
+// A body far from the viewer stands at its last reported place, whatever its cycle.
 static bool is_put_away(const rm_smooth *smooth) {
     const rm_position *at = &rm_past_newest(&smooth->ring)->at;
     const rm_position *drawn = &smooth->drawn.at;
@@ -27,7 +27,7 @@ static bool is_put_away(const rm_smooth *smooth) {
            rm_vec3_is_zero(rm_vec3_sub(drawn->origin, at->origin));
 }
 
-// It stands, and is drawn where it stands, whether it was ticked or skipped.
+// True for a body at rest that is drawn at its place, whether ticked or skipped.
 static bool is_quiet(const rm_smooth *smooth) {
     const rm_drawn *drawn = &smooth->drawn;
     const rm_past_ring *ring = &smooth->ring;
@@ -82,7 +82,7 @@ static bool open_lane(const rm_smooth_frame *f, rm_lane_frame *own, bool is_hear
     return own->may_apply || rm_past_newest(&smooth->ring)->time < own->goal + 1e-6;
 }
 
-// Keeps what was drawn towards before the first news.
+// Keeps the drawing target from before the first report.
 static void note_before(const rm_smooth_frame *f, const rm_smooth *smooth, const rm_heard *report,
                         rm_before *before) {
     if (!before->has_news) {
@@ -123,7 +123,7 @@ static void redo(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *o
     }
 }
 
-// Applies what the ring has reached.
+// Applies the reports that the ring has reached.
 static void apply_reached(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *own) {
     rm_smooth *smooth = own->smooth;
     while (own->may_apply) {
@@ -139,7 +139,7 @@ static void apply_reached(const rm_smooth_frame *f, const rm_tick *tick, rm_lane
     }
 }
 
-// A body that rests does so until its next report.
+// A resting body rests until its next report.
 static void rest_on(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *own) {
     const rm_lane *lane = &own->lane;
     rm_smooth *smooth = own->smooth;
@@ -162,7 +162,7 @@ static bool go_on(const rm_smooth_frame *f, const rm_tick *tick, rm_lane_frame *
     return rm_past_newest(&own->smooth->ring)->time < own->goal + 1e-6;
 }
 
-// It begins again when it is near. Idempotent.
+// Puts a body away until it is near again. Idempotent.
 static void put_away(const rm_smooth_frame *f, const rm_lane *lane, rm_smooth *smooth) {
     rm_position at = rm_lane_position(lane);
     rm_lane_set_start(lane, &at);
@@ -174,7 +174,7 @@ static void put_away(const rm_smooth_frame *f, const rm_lane *lane, rm_smooth *s
     rm_smooth_note_away(f->world, lane->id.index1 - 1);
 }
 
-// Puts a body where its reports say that are due.
+// Puts a body at the place of its due reports.
 static void place_away(const rm_smooth_frame *f, const rm_tick *tick, const rm_lane *lane,
                        rm_smooth *smooth) {
     rm_frame_follow_delay(f, smooth);
@@ -213,7 +213,7 @@ static void tend_away(const rm_smooth_frame *f, const rm_tick *tick, const rm_bl
     }
 }
 
-// How a lane is to be ticked next.
+// Sorts a lane by how it is ticked next.
 static void sort_in(const rm_smooth_frame *f, const rm_lane *lane, const rm_smooth *smooth,
                     rm_lane_due *due) {
     uint32_t bit = 1u << lane->i;
@@ -241,7 +241,7 @@ static uint32_t find_far(const rm_block *block) {
     return rm_mask_of(far);
 }
 
-// Bodies of a block that this pass is about. Held bodies move with their holder.
+// Bodies of a block in this pass. Held bodies move with their holder.
 static uint32_t lanes_of(const rm_smooth_frame *f, const rm_block *block) {
     uint32_t lanes = block->marks->used & ~(uint32_t)block->marks->held;
     uint32_t after = f->has_goals ? rm_frame_marks(f->world, block)->after : 0u;

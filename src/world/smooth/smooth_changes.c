@@ -1,4 +1,4 @@
-// What the host changes about a body of a smooth world.
+// Changes of the host to a body of a smooth world.
 
 #include "body/setters.h"
 #include "world/smooth/smooth_frame_parts.h"

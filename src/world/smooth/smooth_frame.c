@@ -9,7 +9,7 @@
 #include "predict/predict_numbers.h"
 #include "world/smooth/smooth_frame_parts.h"
 
-// What is held is drawn where its holder is.
+// Draws held bodies at the place of their holder.
 static void carry_held(const rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         rm_block block = rm_world_block(world, b);
@@ -30,7 +30,7 @@ static void carry_held(const rm_world *world) {
     }
 }
 
-// All bodies; those that have a goal after the others, whose rings they read.
+// Runs all bodies; pursuers last, because they read the rings of the others.
 static void run_passes(rm_smooth_frame *f) {
     const rm_world *world = f->world;
     f->has_goals = false;
@@ -44,7 +44,7 @@ static void run_passes(rm_smooth_frame *f) {
     }
 }
 
-// A frame that is too long is skipped: everything begins again where it is.
+// Skips a frame that is too long: all bodies begin again at their present places.
 static void drop_time(rm_world *world) {
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {
         world->smooth[slot].is_begun = 0;

@@ -11,7 +11,7 @@
 #include "world/world.h"
 #include "world/world_numbers.h"
 
-// What all bodies share in a frame.
+// Context of a frame, shared by all bodies.
 typedef struct rm_smooth_frame {
     rm_world *world;
     rm_tick tick;
@@ -21,9 +21,9 @@ typedef struct rm_smooth_frame {
     bool has_hooks;     // the host's hooks run in ticks: once for each
     bool has_walls;
     bool has_no_heights; // ground is off: heights of reports count
-    bool has_goals;      // some body is after another
+    bool has_goals;      // some body pursues another
     bool is_tick;        // the world's time has passed a tick
-    bool is_second;      // those are ticked now, after all others
+    bool is_second;      // pursuers are ticked now, after all others
     uint32_t patience;   // reports that have waited longer than this may be applied
     uint32_t partly;     // and the first so many lanes of those that have waited as long
     double share;        // of a body in the ticks that all may do again, s
@@ -99,10 +99,10 @@ void rm_frame_share_out(rm_smooth_frame *f);
 // How far the ticks that all may do again lead, for each of them. Seconds.
 double rm_frame_share(const rm_world *world);
 
-// Times of sending, and the delays that they show, before anything of the frame happens.
+// Determines times of sending and delays, before the rest of the frame.
 void rm_frame_time_reports(rm_smooth_frame *f);
 
-// Reports that are due but had to wait, and whether there are any for later.
+// Counts reports that are due but wait, and notes whether later ones exist.
 void rm_frame_count_waiting(const rm_smooth_frame *f, const rm_lane_frame *own);
 
 // --- bodies in pursuit of another (smooth_goals.c) ---------------------------------------------
@@ -131,5 +131,5 @@ void rm_frame_tick(const rm_smooth_frame *f, const rm_tick *tick, const rm_block
 
 // --- changes by the host (smooth_changes.c) ------------------------------------------------------
 
-// A body that is still to begin is drawn as it is.
+// Drawing of a body before its first frame.
 rm_drawn rm_drawn_none(void);

@@ -1,6 +1,6 @@
 // Settings, reports and queries of smooth worlds: the handlers of their operations.
 //
-// What must hold: a setting out of its range and a report that is NaN or infinite leave everything
+// Invariants: a setting out of its range and a report that is NaN or infinite leave everything
 // unchanged; a call on a world of other rules is refused (RM_ERROR_RULES, world/ops.c).
 
 #include "base/floor.h"

@@ -86,7 +86,7 @@ static uint32_t next_hearing(const rm_world *world, uint32_t slot) {
     return next_of(world, slot, true);
 }
 
-// Of those that are ticked.
+// Next waiting body among those that are ticked.
 static uint32_t next_ticked(const rm_world *world, uint32_t slot) {
     return next_of(world, slot, false);
 }
@@ -105,7 +105,7 @@ static uint64_t wanted_beyond(const rm_smooth_frame *f, uint32_t patience) {
     return sum;
 }
 
-// The least patience with which all of those fit into the limit.
+// Least patience with which all waiting bodies fit into the limit.
 static uint32_t find_patience(const rm_smooth_frame *f) {
     const rm_world *world = f->world;
     uint32_t least = 0;

@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-// Takes over what a tick of some lanes has found out about them.
+// Takes over the result of a tick of some lanes.
 static void merge_marks(rm_marks *marks, const rm_marks *ticked, uint32_t lanes) {
     unsigned char *to = (unsigned char *)marks;
     const unsigned char *from = (const unsigned char *)ticked;
@@ -28,7 +28,7 @@ void rm_frame_tick_block(const rm_tick *tick, const rm_block *block, uint32_t la
     merge_marks(block->marks, &marks, lanes);
 }
 
-// Lanes have been ticked: notes it in their rings.
+// Adds the tick of some lanes to their rings.
 static void note_ticks(const rm_smooth_frame *f, const rm_block *block, uint32_t lanes) {
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {
         rm_lane lane = rm_block_lane(block, i);

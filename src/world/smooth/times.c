@@ -16,7 +16,7 @@ static double rounded(double seconds) {
     return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;
 }
 
-// One that is far back counts as long ago as the world looks, and none is less certain than that.
+// Clamps a time of sending, and its error, to the window of the world.
 static void set_timed(const rm_world *world, rm_heard *heard, double sent, double error,
                       rm_timed_by by) {
     double oldest = world->flow.time - RM_SMOOTH_AGE_LIMIT;
@@ -63,15 +63,14 @@ void rm_times_tell(rm_world *world, rm_heard *heard, double sent) {
     }
 }
 
-// Seconds of the host that are set again and again, or do not move on, are not seconds: their unit
-// is to be found.
+// Host times that are set repeatedly, or stand still, are in another unit, which is then measured.
 static void doubt_unit(rm_clock *told, double now) {
     if (told->rate == 1.0 && (told->steps >= CLOCK_STEPS || rm_clock_stands(told, now))) {
         rm_clock_begin(told, &(rm_clock_def){0});
     }
 }
 
-// Of a report that gets no time its arrival tells what can be known.
+// A report without a time of sending is bounded by its arrival.
 static void read_told(rm_world *world, rm_heard *heard) {
     rm_clock *told = &world->clocks->told;
     told->rate = told->is_heard ? told->rate : 1.0;
@@ -91,7 +90,7 @@ static void read_clock(rm_world *world, rm_heard *heard) {
     heard->has |= is_implausible ? RM_HEARD_DOUBTED : 0u;
 }
 
-// Takes a report out of the list and puts it where its time belongs.
+// Moves a report to the place of its time in the list.
 static void put_again(rm_smooth *smooth, uint32_t i, const rm_heard *heard) {
     smooth->heard_count -= 1;
     for (uint32_t k = i; k < smooth->heard_count; ++k) {

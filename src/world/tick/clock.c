@@ -1,7 +1,7 @@
 // The clock: frames of any length become ticks, and ticks run stage by stage over the blocks.
 //
-// What must hold: pending is the time of frames that is still to be ticked, at least 0. Within a
-// tick blocks may run on any thread and in any order: each writes its own bodies only, and reads of
+// Invariants: pending is the time of frames that is still to be ticked, at least 0. Within a tick
+// blocks may run on any thread and in any order: each writes its own bodies only, and reads of
 // others what was copied at the start. The rule `clock` decides how pending time becomes ticks.
 
 #include "base/floor.h"
@@ -164,8 +164,9 @@ static void carry_held(const rm_world *world, const rm_block *block) {
 
 // --- one tick of all blocks ------------------------------------------------------------------
 
-// What the tasks of one tick share. Blocks are independent: a tick reads of other blocks only what
-// is constant until all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its own.
+// State shared by the tasks of one tick. Blocks are independent: a tick reads of other blocks only
+// what is constant until all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its
+// own.
 typedef struct tick_work {
     rm_world *world;
     rm_tick tick;

@@ -1,9 +1,8 @@
 // Bodies that enter the world. Messages put a body at their place unchecked; the next tick finds a
 // free place for it, for one body after the other, so that a place is given to one body only.
 //
-// What must hold: after rm_world_let_in only bodies that wait outside of the world
-// (RM_LANE_AWAY) have RM_LANE_ENTERING. What all searches of a tick try together is
-// within rm_budget.message_places.
+// Invariants: after rm_world_let_in only bodies that wait outside of the world (RM_LANE_AWAY) have
+// RM_LANE_ENTERING. What all searches of a tick try together is within rm_budget.message_places.
 
 #include "remora/collision.h"
 

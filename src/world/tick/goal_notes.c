@@ -1,7 +1,7 @@
 // Notes about goals: which are in use, and which body is stuck to which.
 //
-// What must hold at every query, of the goals before `fresh`: a bit of in_use for exactly the goals
-// in use, use_count of them; every idle one in the list of these, every one with a sticky target in
+// Invariants at every query, of the goals before `fresh`: a bit of in_use for exactly the goals in
+// use, use_count of them; every idle one in the list of these, every one with a sticky target in
 // the list of those after that guid. Those from `fresh` on are new.
 //
 // Bodies change their goals in many places: between ticks those that are touched, one body after
@@ -131,7 +131,7 @@ void rm_goals_settle(rm_goals *pool) {
     }
 }
 
-// Most stay after whom they were.
+// Most bodies keep their target.
 static void note_word(rm_goals *pool, uint32_t word) {
     for (uint32_t left = pool->in_use[word]; left; left &= left - 1) {
         uint32_t index = word * 32 + rm_lowest_bit(left);

@@ -78,7 +78,7 @@ static inline uint32_t rm_goals_words(uint32_t goals) {
 
 uint32_t rm_goals_chains(uint32_t goals);
 
-// Notes whether a goal is in use, and whom its body is stuck to.
+// Notes whether a goal is in use, and the target of its body.
 void rm_goals_note(rm_goals *pool, uint32_t index);
 
 // The body that has this goal (+ 1, or 0) is about to change, between ticks: the one before it

@@ -230,7 +230,7 @@ static bool may_query_bodies(const rm_world *world) {
     return def->sweep && def->sweep != rm_sweep_ground;
 }
 
-// Also those whom a report is about to wake.
+// Includes bodies that a report is about to wake.
 static bool is_anybody_awake(const rm_world *world) {
     for (uint32_t b = 0; b < world->block_limit; ++b) {
         uint32_t hearing = world->smooth ? world->smooth_marks[b].hearing : 0u;
