@@ -110,7 +110,7 @@ static bool name_rule(tape *t, uint32_t signature, uint8_t value) {
         return false;
     }
     memcpy(bytes, t->bytes, NAMED_AT);
-    bytes[NAMED_AT] = 1; // how many there are
+    bytes[NAMED_AT] = 1; // number of values
     for (int i = 0; i < 4; ++i) {
         bytes[NAMED_AT + 1 + i] = (uint8_t)(signature >> 8 * i);
     }

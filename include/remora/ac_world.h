@@ -39,7 +39,7 @@ RM_API rm_status rm_world_add_table(rm_world *world, const rm_motion_table *tabl
 /// @name Properties of that game
 /// @{
 
-/// One of its stored stamps, for a body that this process speaks for (rm_body_message).
+/// Sets a stored stamp of a body that this process owns (rm_body_message).
 RM_API rm_status rm_body_set_stamp(rm_world *world, rm_body_id id, rm_stamp which, uint16_t value);
 
 /// Sets whether it is the local player.
@@ -187,7 +187,7 @@ typedef struct rm_receipt {
 /// RM_PENDING_SECONDS, and applied on creation.
 /// @param bytes    exactly one message
 /// @param receipt  may be null
-/// @return RM_OK, also for what was ignored; what rm_message_decode returns; RM_ERROR_FULL if all
+/// @return RM_OK, also for ignored messages; the status of rm_message_decode; RM_ERROR_FULL if all
 ///         slots or goals are in use: the message is then dropped as a whole
 RM_API rm_status rm_world_receive(rm_world *world, const void *bytes, size_t size,
                                   rm_receipt *receipt);
@@ -221,7 +221,7 @@ RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_messag
 RM_API rm_status rm_body_encode(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                 void *bytes, size_t capacity, size_t *size);
 
-/// When a message was sent, and when it arrived, in the time of the world. Seconds.
+/// Times of sending and arrival of a message, in the time of the world. Seconds.
 typedef struct rm_timing {
     bool has_sent;    ///< `sent` is set
     bool has_arrived; ///< `arrived` is set; otherwise it arrived within the frame

@@ -1,7 +1,7 @@
 /// @file
 /// Foundations of all headers: the export macro, the version, status codes, the assert
-/// handler and the allocator hooks; then what several of them share: hashes, task runners, ids of
-/// bodies, their state bits and their stamps. Only freestanding headers are included anywhere in
+/// handler and the allocator hooks; then types shared by several headers: hashes, task runners, ids
+/// of bodies, their state bits and their stamps. Only freestanding headers are included anywhere in
 /// remora.
 ///
 /// Contract of every call of the library:
@@ -45,7 +45,7 @@ extern "C" {
 /// that loads a shared library should compare the two first.
 /// @{
 
-/// Major version: increases when programs have to be changed.
+/// Major version: increases with changes that break programs.
 #define RM_VERSION_MAJOR 0
 /// Minor version: increases with new features.
 #define RM_VERSION_MINOR 1
@@ -118,16 +118,16 @@ typedef enum rm_status {
     RM_STATUS_COUNT        ///< their number
 } rm_status;
 
-/// One short English sentence for a status, also for values out of range.
+/// Short English sentence for a status, also for values out of range.
 RM_API const char *rm_status_text(rm_status status);
 
 /// Instructions that the loops over eight bodies may use. Results are the same bits for all; they
 /// differ in speed.
 typedef enum rm_instructions {
     RM_INSTRUCTIONS_BEST = 0, ///< the widest that this build and this processor have
-    RM_INSTRUCTIONS_BUILD, ///< what the library was compiled for: SSE2 on x86-64 unless its flags
-                           ///< say more, NEON on 64-bit ARM, SIMD in WebAssembly
-    RM_INSTRUCTIONS_AVX2,  ///< x86-64 with AVX2; fused operations are off
+    RM_INSTRUCTIONS_BUILD,    ///< set of the library's build: SSE2 on x86-64 unless its flags say
+                              ///< more, NEON on 64-bit ARM, SIMD in WebAssembly
+    RM_INSTRUCTIONS_AVX2,     ///< x86-64 with AVX2; fused operations are off
 } rm_instructions;
 
 /// The best instructions of this processor, which is queried each time.
@@ -283,7 +283,7 @@ typedef enum rm_state_bits {
     RM_STATE_NODRAW = 0x20,             ///< of the wire; kept, unused
     RM_STATE_MISSILE = 0x40,            ///< a missile in flight
     RM_STATE_ALIGNPATH = 0x100,         ///< faces along its displacement
-    RM_STATE_PATHCLIPPED = 0x200,       ///< stops at what it hits instead of sliding along it
+    RM_STATE_PATHCLIPPED = 0x200,       ///< stops at obstacles instead of sliding along them
     RM_STATE_GRAVITY = 0x400,           ///< falls when off walkable ground
     RM_STATE_HIDDEN = 0x4000,           ///< animation and physics are off; managers still run
     RM_STATE_HAS_PHYSICS_BSP = 0x10000, ///< of the wire; kept, unused

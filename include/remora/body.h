@@ -90,7 +90,7 @@ typedef struct rm_event {
     uint32_t reason;   ///< one bit of rm_reason, or RM_EVENT_TOUCH, _PLACED, _EXHAUSTED
     float amount;      ///< the number beside the reason
     uint32_t other;    ///< touch: guid of the body, or number of the obstacle; else 0
-    rm_vec3 normal;    ///< touch: unit normal of what it ran into; else 0
+    rm_vec3 normal;    ///< touch: unit normal of the obstacle; else 0
 } rm_event;
 
 /// Source of the chase speed, before it is doubled. Set per body; the default follows the rule set.
@@ -102,7 +102,7 @@ typedef enum rm_speed_source {
 
 /// Every property: a number that a host sets on a body, when it makes it (a field of rm_body_def)
 /// and later (rm_body_set_name, below), and reads back (a field of rm_body_info). PROPERTY(name,
-/// text, range in words, place, what happens beyond the range, lowest, highest, default).
+/// text, range in words, place, handling beyond the range, lowest, highest, default).
 ///
 /// The place is where the body keeps it: WARM, COLD and MOTION have a line in body_fields.def; OWN
 /// has a storage of its own, and is hashed only where it differs from the default, so that a new
@@ -119,7 +119,7 @@ typedef enum rm_speed_source {
              REFUSE, 0.0f, RM_NUMBER_LIMIT, RM_DEFAULT_RADIUS)                                     \
     PROPERTY(run_rate, "last run rate", "not negative", MOTION, REFUSE, 0.0f, RM_NUMBER_LIMIT, 1.0f)
 
-/// How many properties there are.
+/// Number of properties.
 enum {
 #define RM_PROPERTY_ONE(...) +1 // NOLINT(bugprone-macro-parentheses): a term of a sum
     RM_PROPERTY_COUNT = 0 RM_PROPERTY_TABLE(RM_PROPERTY_ONE) ///< lines of the table
@@ -224,7 +224,7 @@ typedef struct rm_body_info {
 /// @{
 
 /// Height of the ground under a place, for a body. Called as a sweep is (rm_sweep_fn).
-/// @return whether there is ground
+/// @return true if there is ground
 typedef bool rm_height_fn(void *user, rm_body_id body, const rm_position *at, float *height);
 
 /// Source of the height.
@@ -283,7 +283,7 @@ typedef struct rm_hooks {
 /// @{
 
 /// One field of a body's storage: enough for a binding to check its own layout, and for tools to
-/// name what differs.
+/// name a difference.
 typedef struct rm_field_info {
     const char *name;    ///< as in the table; a constant string
     const char *pattern; ///< a letter per number: f float, d double, u uint32; * for the queue

@@ -9,10 +9,10 @@
 /// placement (a blip) that the caller carries out.
 ///
 /// The algorithm: reports arrive a few times a second. Each is appended to the queue; the body
-/// walks towards the oldest at twice the speed of what it plays, so that it catches up smoothly,
-/// and drops it within 5 cm. Every five ticks the progress is audited: a node that the body fails
-/// to approach is given up. After more than three such fails, or when the last node was given up,
-/// the body is put at the newest place: a blip. Constants are in constants.h, under "Chase queue";
+/// walks towards the oldest at twice the speed of its motion, so that it catches up smoothly, and
+/// drops it within 5 cm. Every five ticks the progress is audited: a node that the body fails to
+/// approach is given up. After more than three such fails, or when the last node was given up, the
+/// body is put at the newest place: a blip. Constants are in constants.h, under "Chase queue";
 /// rules decide what differs between the documents and the client.
 ///
 /// Arguments. Pointers are required, unless a function says so. Positions, velocities, lengths and
@@ -102,7 +102,7 @@ typedef struct rm_interp_ring {
 
 /// A queue of reported places. Initialise with rm_interp_init.
 typedef struct rm_interp {
-    rm_interp_head head; ///< what every tick reads
+    rm_interp_head head; ///< state that every tick reads
     rm_interp_ring ring; ///< the nodes behind the head
 } rm_interp;
 
@@ -128,14 +128,14 @@ typedef enum rm_interp_wish {
 typedef struct rm_interp_action {
     rm_interp_wish wish; ///< kind of the request
     rm_position place;   ///< of RM_INTERP_PLACE
-    bool has_velocity;   ///< of RM_INTERP_PLACE: `velocity` is to be set as well
+    bool has_velocity;   ///< of RM_INTERP_PLACE: sets `velocity` as well
     rm_vec3 velocity;    ///< m/s
 } rm_interp_action;
 
 /// An empty queue.
 RM_API void rm_interp_init(rm_interp *queue);
 
-/// Empties the queue and clears its fails; keep-heading and the last failed place stay.
+/// Empties the queue and clears its fails; keep-heading and the last failed place are kept.
 RM_API void rm_interp_stop(rm_interp *queue);
 
 /// Takes a reported place. Prunes the tail, drops the oldest node when full.

@@ -41,8 +41,8 @@ typedef struct rm_cluster rm_cluster;
 /// them only.
 typedef struct rm_unit rm_unit;
 
-/// How landblocks are cut into units. Unit 0 is in the south-west, numbers increase to the east,
-/// then north.
+/// Division of the map into units. Unit 0 is in the south-west, numbers increase to the east, then
+/// north.
 typedef struct rm_cluster_grid {
     uint32_t first_column, first_row; ///< landblock in the south-west corner (default 0, 0)
     uint32_t columns, rows;           ///< units from west to east and from south to north
@@ -57,10 +57,10 @@ typedef enum rm_cluster_point {
     RM_CLUSTER_SENT,              ///< all of them, answers still to be read
     RM_CLUSTER_BEFORE_SNAPSHOT,   ///< about to store a snapshot
     RM_CLUSTER_AFTER_SNAPSHOT,    ///< a snapshot has just been stored
-    RM_CLUSTER_POINT_COUNT        ///< how many there are
+    RM_CLUSTER_POINT_COUNT        ///< number of values
 } rm_cluster_point;
 
-/// What a game does in a cluster. Callbacks may call everything of remora/world.h on the world of
+/// Callbacks of a game in a cluster. They may call everything of remora/world.h on the world of
 /// their unit except rm_world_tick, rm_world_advance, rm_world_restore, rm_body_add, rm_body_remove
 /// and rm_body_restore: bodies are added and removed by rm_unit_add, rm_unit_remove and
 /// rm_unit_teleport. A status other than RM_OK stops the unit (rm_cluster_info.halted).
@@ -99,7 +99,8 @@ typedef struct rm_cluster_game {
     uint32_t (*rest)(void *user, rm_unit *unit);
 } rm_cluster_game;
 
-/// How a process takes part. Start from rm_default_cluster_def(); a zeroed def is refused.
+/// Definition of a process of a cluster. Start from rm_default_cluster_def(); a zeroed def is
+/// refused.
 typedef struct rm_cluster_def {
     const char
         *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for TLS,
@@ -254,7 +255,7 @@ typedef struct rm_cluster_worker {
     double load;                          ///< share of a core that they take
 } rm_cluster_worker;
 
-/// Live workers. @param count  how many there are, which may be more than were written
+/// Live workers. @param count  total number, which may exceed the number written
 RM_API rm_status rm_cluster_worker_list(rm_cluster *cluster, rm_cluster_worker *workers,
                                         uint32_t capacity, uint32_t *count);
 
@@ -280,13 +281,14 @@ typedef struct rm_cluster_snapshot_info {
     size_t bytes;  ///< of it
 } rm_cluster_snapshot_info;
 
-/// The oldest first. @param count  how many there are, which may be more than were written
+/// Kept snapshots, oldest first. @param count  total number, which may exceed the number written
 RM_API rm_status rm_cluster_snapshot_list(rm_cluster *cluster, uint32_t unit,
                                           rm_cluster_snapshot_info *kept, uint32_t capacity,
                                           uint32_t *count);
 
-/// What the shared object of a game exports as `rm_module` (a function rm_cluster_module_fn), so
-/// that the program remora-cluster can found, run, try and audit its worlds.
+/// Module that the shared object of a game exports as `rm_module` (a function
+/// rm_cluster_module_fn), so that the program remora-cluster can found, run, try and audit its
+/// worlds.
 typedef struct rm_cluster_module {
     uint32_t library;     ///< RM_VERSION, of the library that it was built with
     uint32_t abi;         ///< RM_ABI_VERSION, of the same
@@ -345,7 +347,7 @@ RM_API rm_cluster_info rm_cluster_read(const rm_cluster *cluster);
 RM_API const char *rm_cluster_problem(const rm_cluster *cluster);
 
 /// The same numbers in the text format of Prometheus: one line for each number, with the names of
-/// world and worker. Written as far as there is room, always with a zero at the end.
+/// world and worker. Truncated to the buffer, always with a zero at the end.
 /// @return characters of the whole, less the zero; 0 for null
 RM_API size_t rm_cluster_metrics(const rm_cluster *cluster, char *text, size_t capacity);
 
@@ -364,17 +366,17 @@ static inline uint32_t rm_cluster_unit_count(const rm_cluster_grid *grid) {
 /// @name Inside callbacks
 /// @{
 
-/// Its number.
+/// Number of a unit.
 RM_API uint32_t rm_unit_number(const rm_unit *unit);
 
 /// The turn that is being made, or the last one; from 1.
 RM_API uint32_t rm_unit_turn(const rm_unit *unit);
 
-/// Its world.
+/// World of a unit.
 RM_API rm_world *rm_unit_world(const rm_unit *unit);
 
-/// Bodies that the unit owns, in order of their slots. @return how many there are, which may be
-/// more than were written
+/// Bodies that the unit owns, in order of their slots. @return total number, which may exceed the
+/// number written
 RM_API uint32_t rm_unit_owned(const rm_unit *unit, rm_body_id *ids, uint32_t capacity);
 
 /// The unit that owns a body, by the state of this one: its own number, or that of a ghost's last

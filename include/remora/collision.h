@@ -53,7 +53,7 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_CONTACT = 0x1,      ///< `contact` is the ground it stands on
     RM_SWEPT_WATER = 0x2,        ///< that ground is under water
     RM_SWEPT_SLIDE = 0x4,        ///< `slide` is valid
-    RM_SWEPT_NORMAL = 0x8,       ///< `normal` is what it ran into
+    RM_SWEPT_NORMAL = 0x8,       ///< `normal` is that of the obstacle
     RM_SWEPT_ENVIRONMENT = 0x10, ///< hit terrain, a room or a building
     RM_SWEPT_LOST = 0x20,        ///< left all loaded cells: keeps its place and falls asleep
     RM_SWEPT_DULL = 0x40,        ///< hit something inelastic
@@ -99,10 +99,10 @@ typedef struct rm_sweep_out {
     rm_plane contact;      ///< in the landblock of contact_cell, nearly always that of `at`
     uint32_t contact_cell; ///< cell of that ground; 0 where it is irrelevant
     rm_vec3 slide;         ///< unit normal to slide along, or zero
-    rm_vec3 normal;        ///< unit normal of what it ran into
+    rm_vec3 normal;        ///< unit normal of the obstacle
     uint32_t bits;         ///< rm_sweep_bits
     int stationary_fall;   ///< 0 to 3: successive sweeps in which it fell in place
-    uint32_t touched;      ///< guid or obstacle number of what it ran into, or 0
+    uint32_t touched;      ///< guid or number of the obstacle, or 0
     uint32_t places;       ///< places tried by the search for room, beside the requested one
 } rm_sweep_out;
 
@@ -165,11 +165,11 @@ typedef struct rm_terrain_def {
 RM_API rm_status rm_collision_set_terrain(rm_collision *collision, const rm_terrain_def *def,
                                           rm_collision_error *error);
 
-/// Removes the terrain of flat space, if there is one.
+/// Removes the terrain of flat space, if any.
 RM_API rm_status rm_collision_remove_terrain(rm_collision *collision);
 
 /// Height of the terrain under a place, meshes left out. Metres, in the place's landblock.
-/// @return whether there is ground
+/// @return true if there is ground
 RM_API bool rm_collision_terrain_height(const rm_collision *collision, const rm_position *at,
                                         float *height);
 
@@ -328,10 +328,10 @@ typedef struct rm_collide_context {
 /// slide normal leave a displacement of zero. A landblock or room that is unloaded is a wall; a
 /// body whose own one is unloaded gets RM_SWEEP_NO_CELL with RM_SWEPT_LOST. A move of more
 /// sub-steps than the context allows is a placement at its end, or beside it, with RM_SWEPT_PLACED;
-/// where that is occupied, the move fails. So does a move or placement that has to examine more of
-/// meshes than the context allows, with RM_SWEPT_EXHAUSTED. A placement ends at the target place,
-/// on the ground if there is any within a step, or (RM_SWEEP_PLACE_SLIDE) at the nearest free place
-/// that rings of up to 4 m find.
+/// where that is occupied, the move fails. So does a move or placement that exceeds the context's
+/// limit of mesh tests, with RM_SWEPT_EXHAUSTED. A placement ends at the target place, on the
+/// ground if there is any within a step, or (RM_SWEEP_PLACE_SLIDE) at the nearest free place that
+/// rings of up to 4 m find.
 ///
 /// Known limits of the client's algorithm, kept: sub-steps are counted before the offset is
 /// projected, so downhill on steep ground one may be longer than the radius. On slopes steeper than
@@ -352,7 +352,7 @@ RM_API rm_sweep_result rm_collide_sweep(void *context, const rm_sweep_in *in, rm
 /// @name Looking
 /// @{
 
-/// What a polygon belongs to.
+/// Owner of a polygon.
 typedef enum rm_polygon_owner {
     RM_POLYGON_OF_TERRAIN = 0, ///< of a landblock, or flat terrain
     RM_POLYGON_OF_ROOM,        ///< a wall or floor of an interior
@@ -376,7 +376,7 @@ typedef struct rm_collision_view {
 RM_API rm_status rm_collision_show(const rm_collision *collision, uint32_t origin_cell,
                                    const rm_collision_view *view);
 
-/// How far a sphere of a shape reaches into a wall or an obstacle, at most its radius; 0 outside.
+/// Depth of a shape's spheres inside a wall or an obstacle, at most their radius; 0 outside.
 /// Terrain and ethereal obstacles are left out. Obstacles and rooms are those that a sweep would
 /// meet at the place, buildings those of its landblock and of the eight around it: the rest is
 /// skipped. Metres
@@ -397,12 +397,12 @@ RM_API rm_status rm_load_heightmap(const void *bytes, size_t size, uint32_t colu
 
 /// Reads a Wavefront OBJ, Z up: `v` and `f` lines (n-gons, `a/b/c` forms, negative indices) and
 /// comments; names, groups, materials, normals and texture coordinates are skipped. Anything else
-/// is an error: error->index is the line, from 1, error->what says what was expected there.
+/// is an error: error->index is the line, from 1, error->what the expected text.
 /// @param data takes the vertices and polygons; unchanged on failure
 RM_API rm_status rm_load_obj(const void *bytes, size_t size, rm_mesh_data *data,
                              rm_collision_error *error);
 
-/// How to read an OBJ. Start from rm_default_obj_def().
+/// Options for reading an OBJ. Start from rm_default_obj_def().
 typedef struct rm_obj_def {
     rm_axes axes; ///< axes of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up
                   ///< that most programs write; RM_AXES_UNREAL is in centimetres
@@ -410,7 +410,7 @@ typedef struct rm_obj_def {
                      ///< (default false)
 } rm_obj_def;
 
-/// The defaults above: what rm_load_obj does.
+/// The defaults above, those of rm_load_obj.
 RM_API rm_obj_def rm_default_obj_def(void);
 
 /// As rm_load_obj, with a choice of axes and of leniency. A vertex that is unreadable is an error

@@ -128,13 +128,13 @@ typedef enum rm_data_kind {
     RM_DATA_KIND_ENVIRONMENT,  ///< shapes of rooms
     RM_DATA_KIND_SCENE,        ///< source of scenery
     RM_DATA_KIND_REGION,       ///< heights, and which scenes belong to which terrain
-    RM_DATA_KIND_COUNT         ///< how many there are
+    RM_DATA_KIND_COUNT         ///< number of values
 } rm_data_kind;
 
 /// The kind of a record. @param set rm_data_set of its file
 RM_API rm_data_kind rm_data_kind_of(uint32_t set, uint32_t id);
 
-/// Its name, such as "GfxObj".
+/// Name of a kind, such as "GfxObj".
 RM_API const char *rm_data_kind_name(rm_data_kind kind);
 
 /// Type of a field.

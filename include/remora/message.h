@@ -6,10 +6,10 @@
 /// their range are errors, and every number that moves a body is finite. Meaningless bits are
 /// errors, except where the game itself sends uninitialised memory: there they are kept and ignored
 /// (rm_movement_pack.state_flags, rm_move_to_state.state_flags, rm_move_parameters.bits, bit 0x400
-/// of rm_physics_desc.bits). Encoding is its exact inverse, in both directions: what was sent
-/// explicitly stays explicit, what was left out stays out, and even the content of padding is kept.
-/// So a field whose presence bit is clear must hold its default when it is encoded; anything else
-/// would be lost and is RM_ERROR_VALUE.
+/// of rm_physics_desc.bits). Encoding is its exact inverse, in both directions: explicit fields
+/// stay explicit, absent fields stay absent, and even the content of padding is kept. So a field
+/// whose presence bit is clear must hold its default when it is encoded; anything else would be
+/// lost and is RM_ERROR_VALUE.
 ///
 /// Calls here are free of allocations and work on their arguments alone: any number of threads may
 /// decode and encode at once. Parts of any length (appearance, children, the description of the
@@ -79,8 +79,8 @@ typedef enum rm_message_kind {
 /// Bits of rm_position_pack.flags. The four bits NO_Q… leave out a component of the rotation, which
 /// is then 0.
 typedef enum rm_position_flags {
-    RM_POSITION_HAS_VELOCITY = 0x01,  ///< `velocity` is there
-    RM_POSITION_HAS_PLACEMENT = 0x02, ///< `placement` is there
+    RM_POSITION_HAS_VELOCITY = 0x01,  ///< `velocity` is present
+    RM_POSITION_HAS_PLACEMENT = 0x02, ///< `placement` is present
     RM_POSITION_HAS_CONTACT = 0x04,   ///< stands on something; takes 0 bytes
     RM_POSITION_NO_QW = 0x08,         ///< w is absent
     RM_POSITION_NO_QX = 0x10,         ///< x is absent
@@ -127,7 +127,7 @@ typedef enum rm_command_role {
 RM_API uint32_t rm_wire_command(rm_numbering numbering, uint16_t low, rm_command_role role);
 
 /// Presence bits of an interpreted state on the wire. A field that is left out has its default:
-/// this is how a server says "stop", which lacks a message of its own.
+/// this is how a server sends "stop", which lacks a message of its own.
 typedef enum rm_interpreted_flags {
     RM_INTERPRETED_STYLE = 0x01,          ///< `style`
     RM_INTERPRETED_FORWARD = 0x02,        ///< `forward`
@@ -143,7 +143,7 @@ RM_API uint32_t rm_interpreted_state_flags(const rm_interpreted_state *state);
 
 /// Flags of a movement block.
 typedef enum rm_movement_flags {
-    RM_MOVEMENT_STICKY = 0x01,        ///< with RM_MOVEMENT_STATE: sticky_guid is there
+    RM_MOVEMENT_STICKY = 0x01,        ///< with RM_MOVEMENT_STATE: sticky_guid is present
     RM_MOVEMENT_STANDING_JUMP = 0x02, ///< standing long jump
 } rm_movement_flags;
 
@@ -153,7 +153,7 @@ typedef enum rm_movement_flags {
 /// may be infinite. Fields of `movement` that its type leaves unused decode to those of
 /// rm_default_movement(), and are ignored in encoding.
 typedef struct rm_movement_pack {
-    rm_movement movement; ///< what it says
+    rm_movement movement; ///< the movement
     uint8_t flags;        ///< rm_movement_flags, as sent
     /// As sent, rm_interpreted_flags: an explicit ready differs from an absent one. Bits 12 to 31
     /// are kept and ignored; bits 7 to 11 must be clear.
@@ -163,13 +163,13 @@ typedef struct rm_movement_pack {
 /// Block of a server for a movement: fields that differ from their default.
 RM_API rm_movement_pack rm_movement_pack_make(const rm_movement *movement);
 
-/// UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
-/// turn), or a movement that it is to carry out by itself (walk to a place, turn to an object).
-/// Sent on changes.
+/// UpdateMotion: motion of a body: an interpreted state (walk, run, stand, with sidestep and turn),
+/// or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on
+/// changes.
 typedef struct rm_motion_message {
     uint32_t guid;                              ///< the body that it is about
     uint16_t instance, movement_stamp, control; ///< stamps (rm_stamp)
-    rm_movement_pack block;                     ///< what it does
+    rm_movement_pack block;                     ///< motion of the body
 } rm_motion_message;
 
 /// PositionAndMovement: an UpdatePosition and an UpdateMotion in one. Each half passes its own
@@ -178,7 +178,7 @@ typedef struct rm_position_and_movement {
     uint32_t guid;                    ///< the body that it is about
     rm_position_pack at;              ///< where it is
     uint16_t movement_stamp, control; ///< stamps (rm_stamp)
-    rm_movement_pack block;           ///< what it does
+    rm_movement_pack block;           ///< motion of the body
 } rm_position_and_movement;
 
 /// VectorUpdate: velocity and omega of a body that was pushed: jumps, knockbacks, thrown things.
@@ -194,8 +194,8 @@ typedef struct rm_vector_message {
 /// @name Objects
 /// @{
 
-/// SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so until
-/// there is room for it.
+/// SetState: new state bits of a body. A body that ceases to be ethereal stays so until there is
+/// room for it.
 typedef struct rm_state_message {
     uint32_t guid;                  ///< the body that it is about
     uint32_t state;                 ///< rm_state_bits; unnamed bits are kept
@@ -215,7 +215,7 @@ typedef struct rm_player_teleport {
 
 /// Picked up: it leaves the world until its next position.
 typedef struct rm_pickup {
-    uint32_t guid;                     ///< what was taken
+    uint32_t guid;                     ///< guid of the object
     uint16_t instance, position_stamp; ///< stamps (rm_stamp)
 } rm_pickup;
 
@@ -238,7 +238,7 @@ typedef struct rm_create_player {
 /// with rm_objdesc_write.
 typedef struct rm_objdesc {
     uint8_t palette_count, texture_count, part_count; ///< entries of each kind
-    rm_bytes entries; ///< what follows the counts, up to the padding
+    rm_bytes entries; ///< bytes behind the counts, up to the padding
 } rm_objdesc;
 
 /// Type of the ids in an appearance: the top byte, which is implied on the wire.
@@ -246,9 +246,9 @@ typedef struct rm_objdesc {
 #define RM_TEXTURE_BASE 0x05000000u ///< of textures
 #define RM_PART_BASE 0x01000000u    ///< of parts
 
-/// What an entry of an appearance is, and which of its fields it uses.
+/// Kind of an entry of an appearance, with the fields that it uses.
 typedef enum rm_objdesc_kind {
-    RM_OBJDESC_BASE_PALETTE = 0, ///< id; first, and only if there are palettes
+    RM_OBJDESC_BASE_PALETTE = 0, ///< id; first, present only with palettes
     RM_OBJDESC_PALETTE,          ///< id, offset, length: a range of colours
     RM_OBJDESC_TEXTURE,          ///< part, id, new_id
     RM_OBJDESC_PART,             ///< part, id
@@ -258,7 +258,7 @@ typedef enum rm_objdesc_kind {
 typedef struct rm_objdesc_entry {
     rm_objdesc_kind kind;         ///< which of the following it has
     uint8_t part, offset, length; ///< 0 where the kind leaves them unused
-    uint32_t id, new_id;          ///< full ids: what travels plus the base of the kind
+    uint32_t id, new_id;          ///< full ids: those of the wire plus the base of the kind
 } rm_objdesc_entry;
 
 /// Position of a walk through an appearance. Zeros are its start.
@@ -307,8 +307,8 @@ typedef enum rm_physics_flags {
     RM_PHYSICS_TRANSLUCENCY = 0x40000,    ///< `translucency`
 } rm_physics_flags;
 
-/// What a new object is to physics: where it is, what it does, how it moves. A field without a
-/// default below has the default 0; `bits` says which of them the message had.
+/// Physics of a new object: place, motion and velocities. A field without a default below has the
+/// default 0; `bits` marks those that the message had.
 typedef struct rm_physics_desc {
     uint32_t bits;            ///< rm_physics_flags, as sent
     uint32_t state;           ///< rm_state_bits
@@ -334,15 +334,15 @@ RM_API rm_physics_desc rm_default_physics_desc(void);
 
 /// An object that another one holds.
 typedef struct rm_child {
-    uint32_t guid, location; ///< what it is, and where it is held
+    uint32_t guid, location; ///< guid of the child, and its place on the holder
 } rm_child;
 
-/// How many children a view holds.
+/// Number of children of a view.
 static inline int rm_child_count(rm_bytes children) {
     return (int)(children.size / 8);
 }
 
-/// One of them; zeros for an index out of range.
+/// Child by index; zeros for an index out of range.
 RM_API rm_child rm_child_at(rm_bytes children, int index);
 
 /// CreateObject and UpdateObject: an object is made, or made again under the same guid. Messages
@@ -350,7 +350,7 @@ RM_API rm_child rm_child_at(rm_bytes children, int index);
 typedef struct rm_create_object {
     uint32_t guid;           ///< the body that it is about
     rm_objdesc desc;         ///< its appearance
-    rm_physics_desc physics; ///< what it is to physics
+    rm_physics_desc physics; ///< its physics
     rm_bytes weenie;         ///< description of the game object: all that follows, unread
 } rm_create_object;
 
@@ -437,11 +437,11 @@ typedef struct rm_jump_request {
 
 /// @}
 
-/// One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
-/// others are whatever they were.
+/// A message. Only the member of `kind` is valid; decoding leaves the bytes of other members as
+/// they were.
 typedef struct rm_message {
     rm_message_kind kind;   ///< which of the members below holds
-    uint32_t sequence;      ///< counts what a client sends; 0 for what a server sends
+    uint32_t sequence;      ///< counter of a client's messages; 0 for a server's
     rm_numbering numbering; ///< of the commands in it (default RM_NUMBERING_CLIENT_2013)
     /// Content of the padding bytes, in order. Meaningless; kept so that encoding returns the bytes
     /// that were decoded. Zero it for a message of your own.
@@ -494,7 +494,7 @@ RM_API rm_status rm_message_decode_many(rm_numbering numbering, const rm_runner 
 ///               the message
 /// @param size   bytes that it takes; written only when the result is RM_OK
 /// @param error  may be null; written only on failure. The offset is where the field would stand
-/// @return RM_OK, RM_ERROR_BUFFER, or what rm_message_decode would say of the bytes
+/// @return RM_OK, RM_ERROR_BUFFER, or the status of rm_message_decode for the bytes
 RM_API rm_status rm_message_encode(const rm_message *message, uint8_t *bytes, size_t capacity,
                                    size_t *size, rm_wire_error *error);
 
@@ -517,10 +517,10 @@ RM_API const char *rm_message_name(rm_message_kind kind);
 /// the session.
 RM_API uint32_t rm_message_guid(const rm_message *message);
 
-/// True for what a client sends to a server.
+/// True for messages of a client.
 RM_API bool rm_message_is_from_client(rm_message_kind kind);
 
-/// How a field travels. All numbers are little-endian.
+/// Type of a field on the wire. All numbers are little-endian.
 typedef enum rm_field_type {
     RM_FIELD_U8 = 0,  ///< one byte
     RM_FIELD_U16,     ///< two bytes
@@ -531,11 +531,11 @@ typedef enum rm_field_type {
     RM_FIELD_BYTES,   ///< as they are
 } rm_field_type;
 
-/// One field that a message has. Absent fields and padding are left out.
+/// A field of a message. Absent fields and padding are left out.
 typedef struct rm_field {
     const char *name;   ///< as in docs/wire.md; a constant string
     int index;          ///< which element of a list it belongs to, or -1
-    rm_field_type type; ///< how it travels
+    rm_field_type type; ///< type on the wire
     uint32_t number;    ///< of integers, commands and ids
     float real;         ///< of RM_FIELD_F32
     rm_bytes bytes;     ///< of RM_FIELD_BYTES
@@ -545,7 +545,7 @@ typedef struct rm_field {
 typedef void rm_field_fn(void *user, const rm_field *field);
 
 /// Walks the fields of a message in the order of the wire.
-/// @return what rm_message_encode would; `visit` may have been called before an error
+/// @return the status of rm_message_encode; `visit` may have been called before an error
 RM_API rm_status rm_message_visit(const rm_message *message, rm_field_fn *visit, void *user);
 
 #ifdef __cplusplus

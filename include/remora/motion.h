@@ -3,12 +3,12 @@
 /// makes commands of them, and the messages of a local player to its server.
 ///
 /// The parts, from outside in:
-///   - rm_movement is what one message says: an interpreted state ("runs, at 1.5 of its speed, and
-///     turns left") or a goal ("goes to that object").
-///   - rm_motion obeys it: it keeps the state of one body, picks cycles and links out of a motion
+///   - rm_movement is the content of one message: an interpreted state ("runs, at 1.5 of its
+///     speed, and turns left") or a goal ("goes to that object").
+///   - rm_motion executes it: it keeps the state of one body, picks cycles and links out of a motion
 ///     table (motion_table.h) and plays them. Its result per tick is root motion: a local move.
 ///   - rm_move_to is a goal under way, which rm_motion turns into commands step by step.
-///   - rm_outgoing decides when a local player has to tell its server something.
+///   - rm_outgoing decides when a local player sends to its server.
 ///
 /// A world (world.h) has one rm_motion for each body and makes all of these calls by itself. They
 /// are public for hosts with bodies of their own.
@@ -76,8 +76,8 @@ typedef enum rm_move_bits {
     RM_MOVE_CAN_WALK_BACKWARDS = 0x8,    ///< of the wire; kept, unused
     RM_MOVE_CAN_CHARGE = 0x10,           ///< always runs
     RM_MOVE_FAIL_WALK = 0x20,            ///< of the wire; kept, unused
-    RM_MOVE_USE_FINAL_HEADING = 0x40,    ///< turns to desired_heading when it is there
-    RM_MOVE_STICKY = 0x80,               ///< sticks to the object when it is there
+    RM_MOVE_USE_FINAL_HEADING = 0x40,    ///< turns to desired_heading on arrival
+    RM_MOVE_STICKY = 0x80,               ///< sticks to the object on arrival
     RM_MOVE_AWAY = 0x100,                ///< keeps at least min_distance
     RM_MOVE_TOWARDS = 0x200,             ///< approaches up to distance_to_object
     RM_MOVE_USE_SPHERES = 0x400,         ///< distances are between surfaces instead of centres
@@ -117,8 +117,8 @@ typedef enum rm_movement_type {
     RM_MOVEMENT_TURN_TO_HEADING = 9, ///< turns to a heading
 } rm_movement_type;
 
-/// One movement block of a message, decoded. Start from rm_default_movement(): what a block leaves
-/// out has its default there.
+/// One movement block of a message, decoded. Start from rm_default_movement(): absent fields of a
+/// block have their default there.
 typedef struct rm_movement {
     uint32_t type;          ///< rm_movement_type
     uint32_t style;         ///< of the block's head
@@ -137,7 +137,7 @@ typedef struct rm_movement {
     float heading;                 ///< type 8: for when the object is unknown; degrees
 } rm_movement;
 
-/// All keys are up.
+/// State with all keys up.
 RM_API rm_raw_state rm_default_raw_state(void);
 /// The defaults above.
 RM_API rm_move_parameters rm_default_move_parameters(void);
@@ -186,7 +186,7 @@ typedef struct rm_move_to {
     uint32_t turn;                   ///< the turn made on the way, or 0
     uint8_t type;                    ///< rm_movement_type, or 0
     uint8_t bits;                    ///< rm_move_to_bits
-    uint8_t step_count;              ///< steps that are left
+    uint8_t step_count;              ///< remaining steps
     uint8_t step[RM_MOVE_TO_STEPS];  ///< rm_move_to_step, present one first
     float heading[RM_MOVE_TO_STEPS]; ///< of turns; degrees
     rm_move_parameters parameters;   ///< its hold key is that of the present step
@@ -202,7 +202,7 @@ typedef struct rm_move_to {
 
 /// The choice at a distance.
 typedef struct rm_move_choice {
-    uint32_t command;  ///< WalkForward, WalkBackwards, or 0: it is there
+    uint32_t command;  ///< WalkForward, WalkBackwards, or 0: it has arrived
     uint32_t hold_key; ///< rm_hold_key: walks or runs
     bool is_away;      ///< to gain distance
 } rm_move_choice;
@@ -308,7 +308,8 @@ typedef struct rm_motion_effects {
 
 /// Input (above) and output (below) of every call.
 typedef struct rm_motion_context {
-    const rm_motion_table *table; ///< null for a body that is still: states change all the same
+    const rm_motion_table *table; ///< null for a body without animations: its states change in any
+                                  ///< case
     rm_motion_body body;          ///< the body, as it stands
     rm_numbering numbering;       ///< of commands that are given by their number (default 2013)
     rm_motion_events *events;     ///< null: events are dropped
@@ -328,14 +329,14 @@ typedef enum rm_motion_bits {
     RM_MOTION_BIT_LONGJUMP = 0x2,   ///< prepares a standing long jump
 } rm_motion_bits;
 
-/// Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to be
-/// played (pending, actions) and its goal (move_to). Start with rm_motion_init.
+/// Motion of one body. Its states (interpreted), playing motions (cycle, sequence), pending motions
+/// (pending, actions) and its goal (move_to). Start with rm_motion_init.
 typedef struct rm_motion {
-    /// Its velocity and omega are all that a tick needs, unless there are clips.
+    /// A tick needs only its velocity and omega, unless it has clips.
     rm_sequence sequence;
     rm_move_to move_to;                          ///< a movement of the server's under way
-    rm_cycle_state cycle;                        ///< what its table plays
-    rm_interpreted_state interpreted;            ///< what it does
+    rm_cycle_state cycle;                        ///< cycle of its table
+    rm_interpreted_state interpreted;            ///< interpreted state
     rm_raw_state raw;                            ///< of the local player
     uint32_t action_command[RM_MOTION_ACTIONS];  ///< oldest first
     float action_speed[RM_MOTION_ACTIONS];       ///< of each, of its own speed
@@ -381,8 +382,8 @@ RM_API void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 om
 
 // ----------------------------------------------------------------------------------- what it obeys
 
-/// A movement of the server, of any type: ends the one under way, unsticks, changes style, then
-/// does what it says. Unknown types do only that much.
+/// A movement of the server, of any type: ends the present one, unsticks, changes style, then
+/// executes it. Unknown types are not executed.
 /// @param target  the body that object_guid names, or null if absent
 /// @return RM_ERROR_ARGUMENT or RM_ERROR_NOT_FINITE, with everything unchanged, or RM_OK
 RM_API rm_status rm_motion_receive(rm_motion *motion, rm_motion_context *context,

@@ -67,8 +67,8 @@ RM_API const char *rm_command_name(uint32_t command);
 /// Id of a named command; upper and lower case differ. @return 0 for an unknown name, or null
 RM_API uint32_t rm_command_from_name(const char *name);
 
-/// The id of a number on the wire: restores the bits that say what it is. Unknown numbers, and 0,
-/// give 0. An id that has its bits already stays as it is.
+/// Full id of a number on the wire: restores the bits of its kind. Unknown numbers, and 0, give 0.
+/// An id that has its bits already stays as it is.
 RM_API uint32_t rm_command_expand(rm_numbering numbering, uint32_t number);
 
 /// True unless a jump is refused while a body does this (reading, aiming, casting, sitting, lying).
@@ -151,7 +151,7 @@ typedef struct rm_motion_clip {
     int32_t high;       ///< last frame, at least `low`; -1 for the animation's last
 } rm_motion_clip;
 
-/// How the root of an animation moves from one frame to the next.
+/// Move of an animation's root from one frame to the next.
 typedef struct rm_animation_pose {
     rm_vec3 origin;   ///< metres
     rm_quat rotation; ///< of one frame, in the body's space
@@ -173,7 +173,7 @@ typedef struct rm_animation {
     uint32_t hook_count;  ///< of hooks, from hook_first on
 } rm_animation;
 
-/// All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.
+/// All arrays of a table. Zero-initialise it and set the arrays that exist; they are copied.
 typedef struct rm_motion_table_def {
     uint32_t default_style; ///< style of a new body; must be among `styles`
     uint32_t any_substate;  ///< default of unlisted styles; 0: those are refused
@@ -183,9 +183,9 @@ typedef struct rm_motion_table_def {
     const rm_motion_link *links;      ///< motion between two substates
     const rm_motion_entry *modifiers; ///< motions added to a cycle
     const rm_motion_alias *aliases;   ///< commands that equal others, faster or backwards
-    const rm_motion_data *data;       ///< what the entries refer to
-    const rm_motion_clip *clips;      ///< what the data refer to
-    const rm_animation *animations;   ///< what the clips refer to
+    const rm_motion_data *data;       ///< data of the entries
+    const rm_motion_clip *clips;      ///< clips of the data
+    const rm_animation *animations;   ///< animations of the clips
     const rm_animation_pose *poses;   ///< root motion of the animations' frames
     const rm_animation_hook *hooks;   ///< marks on the animations' frames
     uint32_t style_count;             ///< positive
@@ -290,7 +290,7 @@ RM_API uint32_t rm_sequence_update(rm_sequence *sequence, const rm_motion_table 
                                    rm_frame *frame, rm_motion_events *events);
 
 /// Appends the clips of a data entry; the last one becomes the one that is repeated.
-/// @return how many links were dropped to make room
+/// @return number of links dropped to make room
 RM_API uint32_t rm_sequence_append(rm_sequence *sequence, const rm_motion_table *table,
                                    uint32_t data, float speed);
 
@@ -341,7 +341,7 @@ typedef struct rm_cycle_result {
     uint32_t anim_dropped; ///< links dropped from a full sequence, whose end is therefore silent
 } rm_cycle_result;
 
-/// Starts the table's default style with what that does by default.
+/// Starts the table's default style with its default substate.
 RM_API void rm_cycle_init(rm_cycle_state *state, rm_sequence *sequence,
                           const rm_motion_table *table);
 

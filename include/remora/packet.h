@@ -1,6 +1,5 @@
-/// @file
-/// Packets: what travels in a datagram, and how messages are put together from them and taken apart
-/// into them. docs/wire.md describes the bytes.
+/// Packets: contents of datagrams, assembly of messages from packets and their fragmentation.
+/// docs/wire.md describes the bytes.
 ///
 ///     datagram = header (20 bytes), optional headers, fragments
 ///     message  = fragments of 448 bytes, the last of them shorter
@@ -28,7 +27,7 @@ extern "C" {
 /// Origin: client.
 #define RM_FRAGMENT_DATA_SIZE 448u
 
-/// Bytes of a datagram that carries one full fragment: what we send at most.
+/// Bytes of a datagram with one full fragment, the most that is sent.
 #define RM_PACKET_SIZE 484u
 
 /// Flags of a packet. Those from RM_PACKET_SERVER_SWITCH on announce optional headers, which follow
@@ -107,7 +106,7 @@ static inline uint16_t rm_fragment_order(const rm_fragment *fragment) {
     return (uint16_t)(fragment->id_high & 0xFFFFu);
 }
 
-/// Which server a message is from. (Inferred.)
+/// Server of a message. (Inferred.)
 static inline uint8_t rm_fragment_server(const rm_fragment *fragment) {
     return (uint8_t)(fragment->id_high >> 16 & 0xFFu);
 }
@@ -117,8 +116,8 @@ static inline bool rm_fragment_is_ephemeral(const rm_fragment *fragment) {
     return (fragment->id_high & RM_FRAGMENT_EPHEMERAL) != 0;
 }
 
-/// Sum of some bytes as the checksums use it: their number in the upper half, plus the words, plus
-/// what is left over, from the top byte down.
+/// Sum of bytes for checksums: their number in the upper half, plus the words, plus the remaining
+/// bytes, from the top byte down.
 RM_API uint32_t rm_checksum(const uint8_t *bytes, size_t size);
 
 /// Decodes one datagram: header, flags, every optional header, every fragment, and the checksum
@@ -163,14 +162,14 @@ typedef enum rm_packet_fate {
     RM_FATE_PACKET_CHECKSUM,    ///< the same, RM_ERROR_CHECKSUM
     RM_FATE_PACKET_DUPLICATE,   ///< a sequence number that was there before
     RM_FATE_PACKET_STALE,       ///< older than the window in which duplicates are recognised
-    RM_FATE_FRAGMENT_DUPLICATE, ///< a fragment that is there already
+    RM_FATE_FRAGMENT_DUPLICATE, ///< a fragment that arrived before
     RM_FATE_FRAGMENT_MISFIT,    ///< of a message with more fragments than fragment_capacity
     RM_FATE_EPHEMERAL_OLD,      ///< an ephemeral fragment that a newer message has overtaken
     RM_FATE_MESSAGE_OVERTAKEN,  ///< an incomplete ephemeral message, for the same reason
     RM_FATE_MESSAGE_EVICTED,    ///< the oldest incomplete message, when room was needed
     RM_FATE_MESSAGE_SHORT,      ///< fewer than the four bytes of an opcode
     RM_FATE_STREAM_EVICTED,     ///< the least recently used stream, when room was needed
-    RM_FATE_COUNT               ///< how many there are
+    RM_FATE_COUNT               ///< number of values
 } rm_packet_fate;
 
 /// A few words for a fate.
@@ -210,8 +209,8 @@ RM_API void rm_reassembler_destroy(rm_reassembler *reassembler);
 ///                pair of endpoints
 /// @param sink    may be null
 /// @param error   may be null; written only on failure
-/// @return RM_OK also for duplicates, or what rm_packet_decode says. Either way it is counted; a
-///         packet that is refused leaves everything else unchanged
+/// @return RM_OK also for duplicates, or the status of rm_packet_decode. It is counted in any case;
+///         a packet that is refused leaves everything else unchanged
 RM_API rm_status rm_reassembler_push(rm_reassembler *reassembler, uint64_t stream,
                                      const uint8_t *bytes, size_t size, rm_blob_fn *sink,
                                      void *user, rm_wire_error *error);
@@ -234,7 +233,7 @@ typedef struct rm_packet_builder {
     uint8_t *bytes;          ///< the caller's
     size_t capacity, size;   ///< room in `bytes`, and how much of it is used
     rm_packet_header header; ///< as it will be written
-    uint32_t payload_sum;    ///< checksum of what has been added
+    uint32_t payload_sum;    ///< checksum of the added parts
 } rm_packet_builder;
 
 /// @param bytes  receives the datagram; at least RM_PACKET_HEADER_SIZE bytes

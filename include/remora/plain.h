@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/// A whole body: what a tick reads and writes. Made by rm_plain_init; a host may copy it.
+/// A whole body: input and output of a tick. Made by rm_plain_init; a host may copy it.
 typedef struct rm_plain_body {
     uint32_t guid;               ///< its id on the wire, or 0
     rm_position position;        ///< its pose; rotation of unit length
@@ -76,7 +76,7 @@ typedef struct rm_plain_out {
 RM_API rm_plain_around rm_default_plain_around(void);
 
 /// A new body: the one that rm_body_add would make.
-/// @return RM_OK, or what rm_body_add returns for this def; RM_ERROR_ARGUMENT for another table
+/// @return RM_OK, or the status of rm_body_add for this def; RM_ERROR_ARGUMENT for another table
 /// than 0, which stands for `around->table`
 RM_API rm_status rm_plain_init(rm_plain_body *body, const rm_plain_around *around,
                                const rm_body_def *def);
@@ -98,7 +98,7 @@ RM_API rm_status rm_plain_tick(rm_plain_body *body, const rm_plain_around *aroun
 /// @param out  of the tick; then with the request done, the reasons of the placement, and the start
 ///             where the body was put
 /// @return RM_OK; RM_ERROR_REFUSED if the place is occupied or off the map: the request is
-///         repeated. RM_ERROR_ARGUMENT for requests other than RM_INTERP_PLACE, and for what
+///         repeated. RM_ERROR_ARGUMENT for requests other than RM_INTERP_PLACE, and for bodies that
 ///         rm_plain_tick refuses
 RM_API rm_status rm_plain_place(rm_plain_body *body, const rm_plain_around *around,
                                 rm_plain_out *out);

@@ -98,7 +98,7 @@ RM_API rm_status rm_recorder_stop(rm_recorder *recorder);
 /// @name Replaying
 /// @{
 
-/// How to play a recording. Start from rm_default_replay_def().
+/// Options of a replay. Start from rm_default_replay_def().
 typedef struct rm_replay_def {
     rm_runner runner;     ///< (default: in place)
     rm_hooks hooks;       ///< called as in any world (default off)
@@ -115,7 +115,7 @@ typedef struct rm_replay_def {
 /// A def with the defaults above.
 RM_API rm_replay_def rm_default_replay_def(void);
 
-/// What a recording needs of the host. Bits.
+/// Functions of the host that a recording needs. Bits.
 typedef enum rm_replay_needs {
     RM_REPLAY_NEEDS_SWEEP = 0x1,  ///< a sweep of the host is used
     RM_REPLAY_NEEDS_HEIGHT = 0x2, ///< a ground function is used
@@ -186,14 +186,14 @@ typedef struct rm_replay_report {
 typedef struct rm_replay rm_replay;
 
 /// Reads the head of a recording, which is checked as a whole.
-/// @param error  where and what is wrong; may be null
+/// @param error  place and cause; may be null
 RM_API rm_status rm_recording_read(const void *bytes, size_t size, rm_recording_info *info,
                                    rm_wire_error *error);
 
 /// Opens a recording and makes its world as it was at its start.
 /// @param bytes   must stay where they are until the replay is closed
 /// @param replay  written only on success
-/// @param error   where and what is wrong; may be null
+/// @param error   place and cause; may be null
 /// @return RM_ERROR_CALLBACK if it needs a function that the def lacks, RM_ERROR_FORMAT,
 ///         RM_ERROR_SHORT or RM_ERROR_CHECKSUM for bytes of another format,
 ///         RM_ERROR_LIMIT, RM_ERROR_MEMORY

@@ -62,7 +62,7 @@ inline bool version_fits() {
 }
 
 #if defined(__cpp_exceptions)
-/// What or_throw() throws.
+/// Exception of or_throw().
 class Error : public std::runtime_error {
   public:
     /// Its text is that of rm_status_text().
@@ -95,7 +95,7 @@ class [[nodiscard]] Status {
     constexpr explicit operator bool() const noexcept { return code_ == RM_OK; }
     /// The status itself.
     constexpr rm_status code() const noexcept { return code_; }
-    /// One short English sentence.
+    /// Short English sentence.
     const char *text() const noexcept { return rm_status_text(code_); }
     /// Throws Error on failure; ends the program where exceptions are off.
     void or_throw() const {
@@ -115,7 +115,7 @@ template <class T> class [[nodiscard]] Result {
     Result(T value) : value_(std::move(value)), status_(RM_OK) {}
     /// The status of a failure.
     Result(Status failure) : status_(failure) {}
-    /// True if there is a value.
+    /// True if it has a value.
     explicit operator bool() const noexcept { return value_.has_value(); }
     /// The status.
     Status status() const noexcept { return status_; }
@@ -207,7 +207,7 @@ class Body {
         return detail::result(rm_body_move(world_, id_, offset, &swept), swept);
     }
 
-    // What a server says.
+    // Reports of a server.
     /// As rm_body_report().
     Status report(const rm_remote_report &report) { return rm_body_report(world_, id_, &report); }
     /// As rm_body_update_position().
@@ -234,7 +234,7 @@ class Body {
                               was_applied);
     }
 
-    // What a host does with a body of its own.
+    // Actions of a body of the host's own.
     /// As rm_body_jump().
     Result<rm_motion_error> jump(float extent) {
         rm_motion_error error = RM_MOTION_OK;
@@ -304,7 +304,7 @@ class Body {
     rm_body_id id_ = {};
 };
 
-/// Many bodies, their updates, their clock and what is drawn of them. Movable; save() and restore()
+/// Many bodies, their updates, their clock and their drawn poses. Movable; save() and restore()
 /// make copies.
 class World {
   public:

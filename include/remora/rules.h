@@ -17,7 +17,7 @@ extern "C" {
 #endif
 
 /// Every value that a rule can have: VALUE(NAME, word, text). RM_RULE_NAME is its number, from 0 in
-/// this order; the word is what scripts and options call it. New values go to the end: saves and
+/// this order; the word is its name in scripts and options. New values go to the end: saves and
 /// recordings hold the numbers.
 #define RM_RULE_VALUE_TABLE(VALUE)                                                                 \
     VALUE(L3, l3, "the documents")                                                                 \
@@ -34,10 +34,10 @@ extern "C" {
     PRESET(l3_2026, "the documents, as their author has corrected them by 2026")
 
 /// Every rule, whose field is in rm_rules: RULE(name, text, values, l3, retail, smooth, l3_2026).
-/// The text says what the rule decides, then what it decides under each of its values, behind the
-/// value's word with a capital and a colon. Values is the set of them, as in rm_rule_info. A column
-/// for each preset follows. New rules go to the end: identities of saves and recordings of worlds
-/// in which a new rule is L3 stay as they are.
+/// The text describes the rule, then each of its values, behind the value's word with a capital and
+/// a colon. Values is the set of them, as in rm_rule_info. A column for each preset follows. New
+/// rules go to the end: identities of saves and recordings of worlds in which a new rule is L3 stay
+/// as they are.
 #define RM_RULE_TABLE(RULE)                                                                        \
     RULE(stall_test,                                                                               \
          "Audit at the fifth tick of a window. L3: passes with 0.20 m made, or with made / sum"    \
@@ -123,7 +123,7 @@ RM_API rm_rules rm_rules_l3(void);
 /// Rules of the 2013 client.
 RM_API rm_rules rm_rules_retail(void);
 
-/// Smooth motion: bodies are predicted, and what is drawn is eased (remora/smooth.h).
+/// Smooth motion: bodies are predicted, and drawn poses are eased (remora/smooth.h).
 RM_API rm_rules rm_rules_smooth(void);
 
 /// Rules of the documents with their author's corrections: progress is measured by the speed of the
@@ -134,14 +134,14 @@ RM_API rm_rules rm_rules_l3_2026(void);
 /// One rule of the table.
 typedef struct rm_rule_info {
     const char *name; ///< of the field of rm_rules
-    const char *text; ///< what it decides, under each value
+    const char *text; ///< description of the rule and its values
     uint32_t values;  ///< bit n is set if n is one of its values
 } rm_rule_info;
 
-/// How many rules there are.
+/// Number of rules.
 RM_API uint32_t rm_rule_count(void);
 
-/// One of them, in the order of rm_rules.
+/// A rule by index, in the order of rm_rules.
 /// @param index  below rm_rule_count()
 /// @return RM_ERROR_ARGUMENT for an unknown rule, or for null
 RM_API rm_status rm_rule_describe(uint32_t index, rm_rule_info *info);

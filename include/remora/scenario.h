@@ -1,6 +1,7 @@
 /// @file
-/// Scenarios: movers of a server, a simulated network, and an observer that draws what arrives. A
-/// library of its own beside the main one, for tests, benchmarks, tools and demonstrations.
+/// Scenarios: movers of a server, a simulated network, and an observer that draws the
+/// arrivals. A library of its own beside the main one, for tests, benchmarks, tools and
+/// demonstrations.
 ///
 /// A simulated network: datagrams that were sent at one time arrive at others, late, in another
 /// order, twice, in bursts, or are lost. Seeded, so that a run can be repeated exactly. Part of the
@@ -16,7 +17,7 @@
 /// Threads: one network is used by one thread at a time; different networks are independent. Memory
 /// is taken only when a network is made.
 ///
-/// Scenarios: a server that moves characters, a network, and an observer that draws what arrives.
+/// Scenarios: a server that moves characters, a network, and an observer that draws the arrivals.
 /// All three are real: the server's world is ticked by the same engine, its messages are bytes in
 /// packets, and the observer's world gets them through rm_world_receive. A library of its own
 /// beside the main one, for tests, benchmarks, tools and demonstrations.
@@ -216,8 +217,8 @@ typedef struct rm_scenario_def {
     uint64_t seed;          ///< of network and wanderers (default 1)
     double seconds;         ///< how long; 0 for the script's own time (default 0)
     double frame_seconds;   ///< between two frames of the observer; positive (default 1/60)
-    /// When the observer starts, in seconds after the server; in [0, 1] (default
-    /// RM_OBSERVER_PHASE). Frame n is drawn at observer_phase + n * frame_seconds.
+    /// Start of the observer, in seconds after the server; in [0, 1] (default RM_OBSERVER_PHASE).
+    /// Frame n is drawn at observer_phase + n * frame_seconds.
     double observer_phase;
     uint32_t report_ticks; ///< server ticks between two reports of a position (default 6: 200 ms)
     uint32_t events;       ///< rm_world_def.events of the observer (default 0)
@@ -247,8 +248,8 @@ typedef struct rm_scenario_def {
 /// A def with the defaults above.
 RM_API rm_scenario_def rm_default_scenario_def(void);
 
-/// How many scenarios there are. The first RM_MOTION_COUNT are the motions of the acceptance, the
-/// next RM_MIND_COUNT movers by minds.
+/// Number of scenarios. The first RM_MOTION_COUNT are the motions of the acceptance, the next
+/// RM_MIND_COUNT movers by minds.
 RM_API int rm_scenario_count(void);
 
 /// The twelve motions.
@@ -257,7 +258,7 @@ RM_API int rm_scenario_count(void);
 /// Name of a scenario, such as "run-stop"; null beyond the last.
 RM_API const char *rm_scenario_name(int index);
 
-/// Its events, in a few words; null beyond the last.
+/// Summary of a scenario; null beyond the last.
 RM_API const char *rm_scenario_summary(int index);
 
 /// Finds a scenario by its name. @param def  only `script` is written, and only if there is one
@@ -270,8 +271,8 @@ RM_API bool rm_scenario_find(const char *name, rm_scenario_def *def);
 /// begin with "mind-" have movers that hold the keys.
 /// @{
 
-/// How many there are. The scenarios behind the motions, from RM_MOTION_COUNT on, are theirs, in
-/// the same order: football, pedestrian, car, player, duel, jumper, explorer, dodger.
+/// Number of minds. The scenarios behind the motions, from RM_MOTION_COUNT on, are theirs, in the
+/// same order: football, pedestrian, car, player, duel, jumper, explorer, dodger.
 #define RM_MIND_COUNT 8
 
 /// One mind. A value; copying it copies the future.
@@ -403,8 +404,8 @@ typedef struct rm_scenario_arrival {
     double sent;  ///< seconds
     rm_vec3 body; ///< where the observer's body stood when it arrived
     float error;  ///< distance from there to the reported place, metres
-    float ahead;  ///< the body stood there for a moment so much later than `sent`; seconds, 0 but
-                  ///< under the smooth rules, negative where they draw the past
+    float ahead;  ///< time from `sent` to the moment of that body; seconds, 0 but under the smooth
+                  ///< rules, negative where they draw the past
 } rm_scenario_arrival;
 
 /// One mover in one frame: its drawn pose, its true pose, and the observer's body.
@@ -436,8 +437,7 @@ typedef struct rm_scenario_sample {
     rm_scenario_arrival arrivals[RM_FRAME_ARRIVALS]; ///< in order of arrival
     float phase;                                     ///< of the cycle as drawn, in [0, 1)
     float rate;                                      ///< of playing, as drawn
-    float ahead; ///< what is drawn is meant for a moment so much later than `report_sent`; as in
-                 ///< rm_scenario_arrival
+    float ahead;       ///< time from `report_sent` to the drawn moment; as in rm_scenario_arrival
     float truth_phase; ///< of the mover's cycle at this moment, in [0, 1); -1 while its feet take
                        ///< no steps: it stands, or is in the air
 } rm_scenario_sample;
@@ -483,8 +483,8 @@ RM_API size_t rm_scenario_save_bytes(const rm_scenario *scenario);
 /// RM_ERROR_ARGUMENT for a run that draws the bound
 RM_API rm_status rm_scenario_save(const rm_scenario *scenario, void *bytes, size_t capacity);
 
-/// Restores what was saved from this scenario. What follows is the same, bit by bit. Damaged bytes
-/// are refused; those of another scenario may leave it fit only to be restored again or destroyed.
+/// Restores a save of this scenario. The run continues the same, bit by bit. Damaged bytes are
+/// refused; those of another scenario may leave it fit only to be restored again or destroyed.
 RM_API rm_status rm_scenario_restore(rm_scenario *scenario, const void *bytes, size_t size);
 
 /// @}

@@ -9,7 +9,7 @@
 ///     ... after each rm_scenario_step: rm_scorer_add(&scorer, &frame);
 ///     rm_score score = rm_scorer_end(&scorer);
 ///
-/// Scores of a trace: what was drawn of a body, frame by frame, against the true path of the mover.
+/// Scores of a trace: drawn poses of a body, frame by frame, against the true path of the mover.
 /// Works on arrays, so that it scores traces of any origin. Formulas and the reasons for them are
 /// in docs/scores.md. Part of the scenario library.
 ///
@@ -215,7 +215,7 @@ typedef struct rm_trace {
 /// Value of a metric that is missing from the trace; all others are 0 or above.
 #define RM_SCORE_UNKNOWN (-1.0)
 
-/// Its scores. All but the counts of frames may be RM_SCORE_UNKNOWN.
+/// Scores of a trace. All but the counts of frames may be RM_SCORE_UNKNOWN.
 typedef struct rm_trace_score {
     uint32_t frames;                  ///< that were scored
     double seconds;                   ///< from the first to the last frame
@@ -232,7 +232,7 @@ typedef struct rm_trace_score {
     double wall_depth_m;              ///< deepest
     double wall_frames;               ///< frames inside a wall
     double jerk;                      ///< dimensionless
-    double true_jerk;                 ///< that of the true path: what a perfect copy would have
+    double true_jerk;                 ///< jerk of the true path, that of a perfect copy
     double heading_mean_deg, heading_p99_deg; ///< drawn heading against the true one
     double phase_mean, phase_p99; ///< drawn phase against the true one while both walk; cycles
     double wrong_foot;            ///< share of that time with the wrong foot ahead

@@ -35,7 +35,7 @@ extern "C" {
 /// Meaning of a silence between reports.
 typedef enum rm_idle {
     RM_IDLE_LEARN = 0, ///< learned from how reports continue after silences
-    RM_IDLE_NOT_SENT,  ///< the sender leaves out what is unchanged: a silent body stands
+    RM_IDLE_NOT_SENT,  ///< the sender omits unchanged reports: a silent body stands
     RM_IDLE_SENT,      ///< the sender reports at all times: silence is loss
 } rm_idle;
 
@@ -69,8 +69,8 @@ typedef struct rm_smooth_def {
                            ///< that lack a time of sending; seconds (default 0)
     uint32_t is_repeating; ///< 1: the server sends changes again two ticks later, for which a
                            ///< measured delay waits (default 0)
-    /// Ticks that all bodies together may repeat in one frame; what is left waits for the next one,
-    /// the oldest first (default RM_SMOOTH_REPLAY_LIMIT).
+    /// Ticks that all bodies together may repeat in one frame; the rest waits for the next one, the
+    /// oldest first (default RM_SMOOTH_REPLAY_LIMIT).
     uint32_t replay_limit;
     rm_smooth_body body; ///< of bodies that are added from now on
 } rm_smooth_def;
@@ -107,8 +107,7 @@ typedef enum rm_known {
     RM_KNOWN_CLOCK = 0x200,   ///< `stamp` and `clock`, instead of `sent`
 } rm_known;
 
-/// The place of a body of another computer, and what else was reported. Start
-/// from rm_default_remote_report().
+/// A report about a body of another computer. Start from rm_default_remote_report().
 typedef struct rm_remote_report {
     uint32_t known;             ///< rm_known (default RM_KNOWN_ROTATION)
     rm_position position;       ///< cell 0 in flat space; 2-D games leave z at 0
@@ -138,7 +137,7 @@ RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_
 /// @name Clocks of senders
 /// @{
 
-/// Sets the clock of a sender, and discards what was learned of it. By default clocks have
+/// Sets the clock of a sender, and discards its measurements. By default clocks have
 /// rm_default_clock_def().
 /// @return RM_ERROR_ARGUMENT for a clock of RM_CLOCKS and more, or numbers out of their range
 RM_API rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def);
@@ -182,7 +181,7 @@ typedef enum rm_prediction {
     RM_PREDICTION_JUMP = 0x200,       ///< its last report was marked as a jump
 } rm_prediction;
 
-/// How many rm_prediction there are.
+/// Number of rm_prediction bits.
 #define RM_PREDICTION_COUNT 10
 
 /// A word for bit `index` of rm_prediction, such as "placed"; null beyond the last.
@@ -203,7 +202,7 @@ typedef struct rm_smooth_info {
     float delay;           ///< delay of that moment behind the world's time; seconds
     rm_position predicted; ///< predicted place at that moment
     rm_vec3 offset;        ///< from the predicted to the drawn place; metres
-    rm_vec3 velocity;      ///< of what is drawn; m/s
+    rm_vec3 velocity;      ///< drawn velocity; m/s
     float cycle_speed;     ///< forward speed of its cycle, negative backwards; m/s
     uint32_t ticks;        ///< ticks of this body in the last frame
     uint32_t waiting;      ///< reports still to be applied

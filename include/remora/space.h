@@ -125,13 +125,13 @@ static inline float rm_vec3_length(rm_vec3 v) {
     return rm_sqrt(rm_vec3_length_squared(v));
 }
 
-/// All parts are finite.
+/// True if all parts are finite.
 static inline bool rm_vec3_is_finite(rm_vec3 v) {
     // Each difference is zero or NaN, and so is their sum.
     return (v.x - v.x) + (v.y - v.y) + (v.z - v.z) == 0.0f;
 }
 
-/// All components are at most `limit`; false for NaN.
+/// True if all components are at most `limit`; false for NaN.
 static inline bool rm_vec3_is_within(rm_vec3 v, float limit) {
     return rm_abs(v.x) <= limit && rm_abs(v.y) <= limit && rm_abs(v.z) <= limit;
 }
@@ -141,7 +141,7 @@ static inline bool rm_vec3_is_zero(rm_vec3 v) {
     return rm_abs(v.x) < RM_EPSILON && rm_abs(v.y) < RM_EPSILON && rm_abs(v.z) < RM_EPSILON;
 }
 
-/// All components differ by at most RM_EPSILON.
+/// True if all components differ by at most RM_EPSILON.
 static inline bool rm_vec3_is_equal(rm_vec3 a, rm_vec3 b) {
     return rm_abs(a.x - b.x) <= RM_EPSILON && rm_abs(a.y - b.y) <= RM_EPSILON &&
            rm_abs(a.z - b.z) <= RM_EPSILON;
@@ -181,8 +181,8 @@ static inline rm_quat rm_quat_scale(rm_quat q, float s) {
 }
 
 /// Brought to unit length, in doubles: each result is the nearest float to its exact value, so that
-/// what has unit length to the last bit stays as it is, and a body that stands still keeps its
-/// heading. In floats one heading in eight would alternate between two neighbours for ever.
+/// a rotation of exact unit length stays unchanged, and a body that stands still keeps its heading.
+/// In floats one heading in eight would alternate between two neighbours for ever.
 /// @param q finite and nonzero, or the result is NaN
 static inline rm_quat rm_quat_renormalize(rm_quat q) {
     double w = (double)q.w;
@@ -194,7 +194,7 @@ static inline rm_quat rm_quat_renormalize(rm_quat q) {
                         (float)(z * scale));
 }
 
-/// All parts are finite.
+/// True if all parts are finite.
 static inline bool rm_quat_is_finite(rm_quat q) {
     return (q.w - q.w) + (q.x - q.x) + (q.y - q.y) + (q.z - q.z) == 0.0f;
 }

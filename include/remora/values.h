@@ -1,6 +1,6 @@
 /// @file
-/// Plain values that several headers share: views of bytes and errors in them, what a body does,
-/// and its leash.
+/// Plain values that several headers share: views of bytes and errors in them, the motion of
+/// a body, and its leash.
 
 #pragma once
 

@@ -1,5 +1,5 @@
 /// @file
-/// A world: many bodies, their updates, their clock and what is drawn of them.
+/// A world: many bodies, their updates, their clock and their drawn poses.
 ///
 /// Threads: one world is used by one thread at a time; const calls may run side by side. Different
 /// worlds are independent. A tick may be spread over threads by a runner (rm_runner); sweeps and
@@ -211,7 +211,7 @@ RM_API rm_status rm_body_move(rm_world *world, rm_body_id id, rm_vec3 offset,
 /// All are at most RM_NUMBER_LIMIT.
 /// @{
 
-/// Its server id, or 0.
+/// Sets its server id, or 0.
 RM_API rm_status rm_body_set_guid(rm_world *world, rm_body_id id, uint32_t guid);
 
 /// A word of the host: kept, saved, hashed and recorded with the body, and opaque to the library.
@@ -295,7 +295,7 @@ RM_API rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *ha
 /// The surroundings of the bodies of a world: a save or a recording from other surroundings is
 /// refused.
 typedef struct rm_fingerprint {
-    uint32_t rules;     ///< rules, space, numbering, ground, and whether there is a sweep
+    uint32_t rules;     ///< rules, space, numbering, ground, and presence of a sweep
     uint32_t tables;    ///< motion tables, in their order
     uint32_t collision; ///< rm_world_def.map_version, or a hash of the built-in collision world as
                         ///< it was given to the world, else 0
@@ -319,7 +319,7 @@ RM_API size_t rm_world_save_bytes(const rm_world *world);
 /// Writes the whole world. @param size  bytes written; may be null
 RM_API rm_status rm_world_save(const rm_world *world, void *bytes, size_t capacity, size_t *size);
 
-/// Replaces all bodies, clock and viewer by what was saved from a world in the same surroundings
+/// Replaces all bodies, clock and viewer by a save of a world in the same surroundings
 /// (rm_fingerprint). Ids that were valid then are valid again.
 /// @return RM_ERROR_FULL if slots or goals are too few, RM_ERROR_MISMATCH for other surroundings
 ///         and older formats (rm_world_check_save)

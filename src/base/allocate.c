@@ -94,8 +94,7 @@ bool rm_regrow(const rm_allocator *allocator, void **items, uint32_t *capacity, 
     return true;
 }
 
-// rm_allocate aligns everything to a cache line, which is also what it requests here, and
-// zeroes it.
+// Requests of rm_allocate are aligned to a cache line, and zeroed.
 static void *count_allocate(void *user, size_t size, size_t alignment) {
     rm_counted *counted = (rm_counted *)user;
     size_t taken = rm_bytes_taken(size);

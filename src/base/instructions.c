@@ -1,5 +1,5 @@
-// Which instructions this processor has. Read from the processor by its own instruction,
-// independent of libraries and of state.
+// Instructions of this processor. Read from the processor by its own instruction, independent of
+// libraries and of state.
 
 #include "base/instructions.h"
 

@@ -1,5 +1,5 @@
-// Which instructions the eight-wide loops may be compiled for, besides those of the whole library.
-// The bits of all sets are the same; only the time differs.
+// Instruction sets of the eight-wide loops, besides that of the whole library. The bits of all sets
+// are the same; only the time differs.
 
 #pragma once
 

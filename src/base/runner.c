@@ -3,7 +3,7 @@
 // Threads take tasks from a shared counter, so that a long task leaves the others running. A run is
 // announced by its number under the lock; a thread compares it with the number of its last run, and
 // so takes part in each run exactly once. A run ends when every thread has reported back: only then
-// may the caller change what the tasks read.
+// may the caller change the input of the tasks.
 
 #include "remora/base.h"
 #include "remora/constants.h"
@@ -146,7 +146,7 @@ rm_runner rm_threads_runner(rm_threads *threads) {
 
 #else
 
-// Where POSIX threads are missing only the caller's own runs.
+// Without POSIX threads only the caller's own thread runs.
 struct rm_threads {
     rm_allocator allocator;
 };

@@ -74,8 +74,8 @@ static double logarithm(double x) {
     return (double)exponent * LN_2 + 2.0 * (t + t * s * sum);
 }
 
-// e to the power of x, for x in [-700, 0]: 2^n times the series of what is left, |rest| <= ln 2 /
-// 2. Beyond -700 the power of two would be a subnormal double.
+// e to the power of x, for x in [-700, 0]: 2^n times the series of the rest, |rest| <= ln 2 / 2.
+// Beyond -700 the power of two would be a subnormal double.
 static double exponential(double x) {
     double twos = round_down(x / LN_2 + 0.5);
     double rest = x - twos * LN_2;

@@ -76,8 +76,8 @@ static inline void rm_sin_cos(float x, float *sine, float *cosine) {
     *cosine = rm_pick(is_angle, rm_float_of_bits(across), none + 1.0f);
 }
 
-// 0 <= x <= 1, result in radians. Subtracting pi/4 from larger angles and halving what is left
-// brings the tangent below 0.2, where nine terms of the series are enough.
+// 0 <= x <= 1, result in radians. Subtracting pi/4 from larger angles and halving the rest brings
+// the tangent below 0.2, where nine terms of the series are enough.
 static inline double rm_arctangent(double x) {
     bool is_large = x > 0.41421356237309503; // tan(pi/8)
     double less = (x - 1.0) / (x + 1.0);

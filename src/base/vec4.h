@@ -104,7 +104,7 @@ static inline rm_vec4 rm_vec4_all(float x) {
     return rm_vec4_make(x, x, x, x);
 }
 
-// Where a position is in its cell; the fourth part is of its rotation.
+// Origin of a position; the fourth part belongs to its rotation.
 static inline rm_vec4 rm_vec4_origin(const rm_position *at) {
     rm_vec4 v;
     memcpy(&v, (const char *)at + offsetof(rm_position, origin), sizeof v);

@@ -27,7 +27,7 @@ static const uint32_t SLOW_STATE =
 static const uint32_t SLOW_FLAGS = RM_LANE_AWAY | RM_LANE_ENTERING | RM_LANE_HELD;
 static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
-// --- which are common ---------------------------------------------------------------------------
+// --- batchable lanes ----------------------------------------------------------------------------
 
 // By their bits, of which only the sign may be set in a zero: three comparisons of floats take
 // more.
@@ -118,9 +118,9 @@ static void advance_phases(const rm_tick *tick, const rm_block *block, const rm_
     }
 }
 
-// --- what few lanes need ---------------------------------------------------------------------
+// --- rare lanes ------------------------------------------------------------------------------
 
-// A body beyond its cell finds the one it is in now. False for one that has left the map.
+// Settles a body beyond its cell into its new cell. False for a body off the map.
 static bool settle_lane(const rm_tick *tick, const rm_lane *lane) {
     int i = lane->i;
     rm_position at = rm_lane_position(lane);
@@ -194,7 +194,7 @@ static void hand_on(const rm_batch *c, rm_walk *walk) {
     memcpy(walk->to_rotation, &c->rotation, sizeof walk->to_rotation);
 }
 
-// --- what the tick leaves behind -------------------------------------------------------------
+// --- results of the tick ---------------------------------------------------------------------
 
 static void store_distances(const rm_block *block, const rm_batch *c) {
     float *restrict distance = block->warm->viewer_distance;
@@ -262,7 +262,7 @@ static void mark_lanes(const rm_block *block, const rm_batch_result *out, const 
     }
 }
 
-// The rows that only some blocks have to write.
+// Stores the rows that only some blocks change.
 static void store_rest(const rm_tick *tick, const rm_block *block, bool is_new, uint32_t lanes,
                        rm_batch *c) {
     bool has_phases = (block->marks->phased & lanes) != 0;

@@ -9,7 +9,7 @@
 // --- 2 chase ---------------------------------------------------------------------------------
 
 // The move towards the head, in the body's own space. Lanes that stall, or whose move reaches the
-// head, drop out. What is stored for those that arrive is irrelevant: their window begins again.
+// head, drop out. Stored windows of arriving lanes are irrelevant: they begin again.
 static RM_LANE_BODY rm_vec3 batch_chase(const rm_tick *tick, rm_hot *hot, const rm_frame *axes,
                                         bool is_broad, uint32_t chases, rm_batch *c,
                                         uint32_t *batched, int i) {
@@ -87,7 +87,7 @@ static RM_LANE_BODY rm_vec3 batch_integrate(const rm_tick *tick, rm_hot *hot, rm
     return rm_pick_vec3(*pushed, rm_vec3_add(to, s.move), to);
 }
 
-// --- one tick's move -------------------------------------------------------------------------
+// --- moves -----------------------------------------------------------------------------------
 
 // Root motion of the cycle, which moves only a body on walkable ground. Body space, metres.
 static RM_LANE_BODY rm_vec3 batch_root_motion(const rm_tick *tick, const rm_hot *hot, rm_warm *warm,
@@ -127,7 +127,7 @@ static RM_LANE_BODY rm_vec3 batch_local_move(const rm_tick *tick, rm_hot *hot, r
     return what.leashes ? batch_pull_leash(warm, move, mine, c, i) : move;
 }
 
-// One body's move. Its rows are written at once; a lane that has dropped out is undone afterwards,
+// Move of one body. Its rows are written at once; a lane that has dropped out is undone afterwards,
 // which is rare. Lanes whose candidate is within epsilon keep their origin.
 static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_warm *warm,
                                          rm_batch_work what, rm_batch *c, int i) {
@@ -166,8 +166,8 @@ static RM_LANE_BODY void batch_move_lane(const rm_tick *tick, rm_hot *hot, rm_wa
     rm_row_set_vec3(hot->origin, i, rm_pick_vec3(stored, at, origin));
 }
 
-// One loop for every kind of block that there are many of, and two for all others. Lanes of the
-// former, but for some that walk, are all batchable and exempt from sweeps.
+// A loop for each frequent kind of block, and two for all others. Lanes of the former, except some
+// that walk, are all batchable and exempt from sweeps.
 
 static RM_LANE_LOOP void batch_chase_lanes(const rm_tick *tick, rm_hot *restrict hot,
                                            rm_warm *restrict warm, rm_batch *restrict c) {
@@ -339,8 +339,8 @@ static uint32_t batch_find_popping(const rm_block *block, uint32_t arrived) {
     return pops;
 }
 
-// Moves these lanes, or leaves candidates where there is a sweep. Rows are written at once, and as
-// they were before is in `c`: lanes that have dropped out of the batch are to be undone.
+// Moves these lanes, or leaves candidates where there is a sweep. Rows are written at once, and
+// their old values kept in `c`, to restore lanes that have dropped out of the batch.
 static rm_batch_result batch_move(const rm_tick *tick, const rm_block *block, rm_batch_work what,
                                   uint32_t lanes, rm_batch *c) {
     batch_choose_loop(tick, block, what, lanes, c);

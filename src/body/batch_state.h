@@ -1,6 +1,6 @@
-// Declarations shared by the parts of the batch: batch.inl decides which lanes take part and what
-// is left behind, batch_stick.inl what sticky targets request, batch_move.inl where to,
-// batch_turn.inl which way they face.
+// Declarations shared by the parts of the batch: batch.inl decides which lanes take part and their
+// marks, batch_stick.inl the requests of sticky targets, batch_move.inl the moves, batch_turn.inl
+// the rotations.
 
 #pragma once
 
@@ -17,7 +17,7 @@ typedef struct rm_batch {
     uint32_t goes[RM_LANES];    // move towards a place, still short of it
     uint32_t results[RM_LANES]; // each lane's bit in every byte that it belongs to
     uint32_t reasons[RM_LANES];
-    rm_row distance;          // to the viewer; set where there is one
+    rm_row distance;          // to the viewer, if any
     rm_rows4 turn;            // by their cycle
     uint32_t ticks[RM_LANES]; // windows and leashes as they were before
     rm_row seconds, baseline, leash_used;
@@ -26,7 +26,7 @@ typedef struct rm_batch {
     uint32_t stuck[RM_LANES]; // follow a sticky target
     rm_rows3 stuck_move;      // by which these do so, body space, metres
     rm_rows4 stuck_turn;
-    uint32_t stuck_turned; // bits of those that are turned; unset where all lanes are free
+    uint32_t stuck_turned; // bits of turned lanes; unset where all lanes are free
     rm_row left;           // share of a speed after friction
     rm_rows3 velocity;     // before
     rm_rows3 at;           // candidates of the lanes that are to be swept

@@ -2,7 +2,7 @@
 // side by side and done four at a time: most of the rule is trigonometry in double, and free lanes
 // would take as much of it. Part of batch.inl, as batch_move.inl.
 
-// How many bodies a loop takes: two registers of doubles with SSE2, one with AVX2.
+// Bodies of a loop: two registers of doubles with SSE2, one with AVX2.
 enum { STICK_WIDTH = 4 };
 
 // Input and result of the rule for bodies that are stuck, packed side by side.

@@ -1,8 +1,8 @@
 // Storage of bodies; body_fields.def lists the same fields for hash, save, restore and comparison,
 // and block.c asserts that both agree. Eight bodies (RM_LANES) make a block; the place of a body in
 // its block, 0 to 7, is its lane. Every number of a body is kept in a row, an array of RM_LANES
-// with one element for each lane, so that one vector instruction works on the whole block; what is
-// seldom needed (rm_cold) is kept body by body. Marks are bytes with a bit for each lane. The slot
+// with one element for each lane, so that one vector instruction works on the whole block; rarely
+// used values (rm_cold) are kept body by body. Marks are bytes with a bit for each lane. The slot
 // of a body, of which its id is made, is the number of its block times RM_LANES plus its lane. An
 // rm_lane refers to one body: pointers to the parts of its block, and the lane.
 
@@ -92,7 +92,7 @@ typedef struct rm_warm {
     float viewer_distance[RM_LANES];    // m, at the last tick
     uint32_t reasons[RM_LANES];         // of the last tick
     uint32_t pending_reasons[RM_LANES]; // of updates since
-    uint32_t noted_landblock[RM_LANES]; // the one that rm_world_take_crossings last returned
+    uint32_t noted_landblock[RM_LANES]; // landblock last returned by rm_world_take_crossings
 } rm_warm;
 
 // Rows of the pose at the start of the tick.
@@ -379,7 +379,7 @@ void rm_lane_set_leash(const rm_lane *lane, const rm_constraint *leash);
 void rm_lane_load_sequence(const rm_lane *lane, rm_sequence *sequence);
 void rm_lane_load_motion(const rm_lane *lane, rm_motion *motion);
 
-// The same to play it and put it back: what is unused (slots of lists, an inactive movement but for
-// its type) is undefined.
+// Loads the motion for playing and storing: unused parts (slots of lists, an inactive movement
+// except its type) are undefined.
 void rm_lane_load_used_motion(const rm_lane *lane, rm_motion *motion);
 void rm_lane_store_motion(const rm_lane *lane, const rm_motion *motion);

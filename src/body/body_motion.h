@@ -1,4 +1,4 @@
-// Motion of one body of a block: runs the interpreter, and carries out what it requests.
+// Motion of one body of a block: runs the interpreter, and executes its requests.
 
 #pragma once
 
@@ -34,7 +34,7 @@ void rm_lane_use_motion(const rm_tick *tick, const rm_lane *lane);
 void rm_lane_leave_ground(const rm_motion_input *input, const rm_lane *lane, bool keeps_velocity);
 void rm_lane_hit_ground(const rm_motion_input *input, const rm_lane *lane);
 
-// Under a move-to, the server's or one that the host has declared.
+// True under a move-to of the server or of the host.
 static inline bool rm_lane_is_moving_to(const rm_lane *lane) {
     return rm_lane_flag(lane, RM_LANE_MOVING_TO) || rm_lane_has_move_to(lane);
 }

@@ -13,7 +13,7 @@ static inline float rm_lane_radius(const rm_lane *lane) {
     return lane->cold->radius * lane->warm->scale[lane->i];
 }
 
-// Where a sticky target stood at the start of the tick, or its last report.
+// Position of a sticky target at the start of the tick, or its last report.
 static inline rm_position rm_lane_target(const rm_tick *tick, const rm_sticky *sticky) {
     rm_motion_target target;
     bool has_target = tick->input.find(tick->input.bodies, sticky->target, &target);

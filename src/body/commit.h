@@ -8,7 +8,7 @@
 #include "base/masks.h"
 #include "space/axes.h"
 
-// Where a move in the body's own space leads. The frame has its axes.
+// End of a move in the body's own space. The frame has its axes.
 static inline rm_vec3 rm_combine_origin(const rm_frame *pose, rm_vec3 move) {
     return rm_vec3_add(pose->origin, rm_axes_to_global(pose, move));
 }

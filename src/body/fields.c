@@ -347,7 +347,7 @@ static bool is_blank(const void *value, size_t size) {
     return i == size;
 }
 
-// What moves it, so that products of these are numbers.
+// True for bounded velocities and scales, so that their products are finite.
 static bool is_moved_sanely(const rm_lane *lane) {
     rm_warm *warm = lane->warm;
     int i = lane->i;
@@ -472,7 +472,7 @@ const char *rm_lane_difference(const rm_lane *a, const rm_lane *b) {
     return NULL;
 }
 
-// --- what follows from other fields ----------------------------------------------------------
+// --- derived fields --------------------------------------------------------------------------
 
 // The interpreter is skipped where the host has its own speed.
 static bool has_own_speed(const rm_lane *lane, float *speed) {

@@ -28,8 +28,8 @@ uint32_t rm_fields_fingerprint(void);
 bool rm_lane_read_field(const rm_lane *lane, int index, double *values, uint32_t capacity,
                         uint32_t *count);
 
-// Writes what is saved, underived. False for invalid words; the lane is then in an undefined state.
-// Where the image has a goal the lane must have one.
+// Writes the saved fields, without derived ones. False for invalid words; the lane is then in an
+// undefined state. Where the image has a goal the lane must have one.
 bool rm_lane_restore(const rm_lane *lane, rm_space space, const rm_tables *tables,
                      const rm_image *image);
 
@@ -45,7 +45,7 @@ void rm_lane_copy(const rm_lane *to, const rm_lane *from);
 // Name of the first saved field whose value differs, or null.
 const char *rm_lane_difference(const rm_lane *a, const rm_lane *b);
 
-// Fills in what is derived.
+// Sets the derived fields.
 void rm_lane_derive(const rm_lane *lane, const rm_rules *rules);
 
 // Whether the motion must be run, and the chase speed, after the motion or its source has changed.

@@ -1,5 +1,5 @@
-// A body as 32-bit words: what its hash and its save are made of. Straight code made from the table
-// of fields and the list of a movement's, the same words on every machine:
+// A body as 32-bit words, the input of its hash and its save. Straight code made from the table of
+// fields and the list of a movement's, the same words on every machine:
 //
 //   hashed fields    rows and cold fields in the order of the table, a motion as it is stored;
 //   small
@@ -100,9 +100,9 @@ typedef struct rm_image {
 // The words of a body.
 void rm_lane_image(const rm_lane *lane, rm_image *image);
 
-// And a body of words: writes what is saved, underived. False for invalid words, such as a number
-// that is too large, NaN or infinite; the lane is then in an undefined state. The lane must have a
-// goal where the image has one.
+// Restores a body from words: writes the saved fields, without derived ones. False for invalid
+// words, such as a number that is too large, NaN or infinite; the lane is then in an undefined
+// state. The lane must have a goal where the image has one.
 bool rm_lane_take_image(const rm_lane *lane, const rm_image *image);
 
 // Whether an image has a goal, and how many nodes behind the head of its queue: together they give
@@ -110,8 +110,7 @@ bool rm_lane_take_image(const rm_lane *lane, const rm_image *image);
 bool rm_image_has_goal(const rm_image *image);
 uint32_t rm_image_nodes(const rm_image *image);
 
-// Hash of a body: of its hashed words, and by name of what is hashed only where it differs from
-// the default.
+// Hash of a body: its hashed words, and properties by name that differ from the default.
 uint64_t rm_lane_hash(const rm_lane *lane);
 
 // --- as bytes (image_codec.c) -----------------------------------------------------------------
@@ -122,7 +121,7 @@ enum { RM_IMAGE_BYTES = RM_IMAGE_ROOM * 4 + RM_IMAGE_ROOM / 8 * 3 + RM_IMAGE_ROO
 // The image of a body as it is added by default, which saves of single bodies leave out.
 void rm_image_standard(rm_image *image);
 
-// Writes what differs from another image: `last` is that of the body before in a world, or the
+// Writes the differences from another image: `last` is that of the body before in a world, or the
 // standard one. The same for the same two images, everywhere.
 void rm_image_put(const rm_image *image, const rm_image *last, rm_bytes_out *out);
 

@@ -1,4 +1,4 @@
-// Images as bytes: only the words that differ from what can be expected are written, and of those
+// Images as bytes: only the words that differ from their expected values are written, and of those
 // only the bytes up to the highest that differs. Expected is the word of another body (the one
 // before in a world, or one as it is added by default); of a pose at the start of a tick and of the
 // head of a queue the body's own pose; of a further node the one before it.
@@ -19,7 +19,7 @@
 
 enum { GROUP = 8, GROUP_BYTES = 1 + 2 + 4 * GROUP };
 
-// Where a body's pose, its start and the head of its queue are among the words.
+// Offsets of a body's pose, its start and the head of its queue among the words.
 enum {
     POSE_AT = RM_IMAGE_AT(cell),
     START_AT = RM_IMAGE_AT(start_cell),

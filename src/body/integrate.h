@@ -48,7 +48,7 @@ static inline float rm_acceleration_of(uint32_t state, uint32_t transient) {
     return falls ? RM_GRAVITY : 0.0f;
 }
 
-// One Euler step of a velocity.
+// Result of one Euler step.
 typedef struct rm_integrated {
     rm_vec3 carried;  // the velocity that moves the body in this tick, m/s
     rm_vec3 velocity; // and after gravity, for the next tick
@@ -56,7 +56,7 @@ typedef struct rm_integrated {
     uint32_t moves;   // mask: the velocity was nonzero; otherwise the body stays in this tick
 } rm_integrated;
 
-// Friction, deadband and gravity. Friction takes what points off the plane and a share of the rest;
+// Friction, deadband and gravity. Friction removes the part off the plane and a share of the rest;
 // the deadband compares the speed from before friction; a body at rest first gains velocity from
 // gravity and moves a tick later. All as in the client.
 // @param velocity  m/s, at most RM_MAX_SPEED

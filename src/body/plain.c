@@ -39,7 +39,7 @@ static void hold(held *h) {
     h->single.marks.used = 1;
 }
 
-// --- what a plain body may be ------------------------------------------------------------------
+// --- checks of a plain body --------------------------------------------------------------------
 
 static bool is_queue(const rm_interp *queue) {
     const rm_interp_head *head = &queue->head;

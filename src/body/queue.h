@@ -1,5 +1,5 @@
 // The queue of a lane: its head in rows, its ring in cold storage. The rules are those of
-// chase/interp.h; here they are given what they need of the rows, and the rows what has changed.
+// chase/interp.h; here they get their input from the rows, and their changes are stored there.
 
 #pragma once
 
@@ -14,7 +14,7 @@ void rm_lane_stop(const rm_lane *lane);
 rm_interp_result rm_lane_interpolate(const rm_rules *rules, const rm_lane *lane,
                                      const rm_position *to, bool keep_heading);
 
-// Gathers what the end of the queue needs of its head besides the count: what it is, and where.
+// Gathers kind and place of the head, for the end of the queue.
 static inline void rm_lane_gather_end(const rm_lane *lane, rm_interp_head *head) {
     head->node.kind = lane->hot->head_kind[lane->i];
     head->node.place.cell = lane->hot->head_cell[lane->i];

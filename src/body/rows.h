@@ -1,6 +1,6 @@
-// Arithmetic on lanes: what loops over RM_LANES bodies are made of. Everything here is branch-free,
-// so that compilers turn such a loop into vector instructions; the expressions are those of the
-// one-body functions, operand for operand, and give the same bits.
+// Arithmetic on lanes, for loops over RM_LANES bodies. Everything here is branch-free, so that
+// compilers turn such a loop into vector instructions; the expressions are those of the one-body
+// functions, operand for operand, and give the same bits.
 
 #pragma once
 

@@ -1,4 +1,4 @@
-// Setters of one body, and the checks of what they are given.
+// Setters of one body, and the checks of their arguments.
 //
 // Invariants: each setter leaves the body in a state that a tick may start from: speeds at most
 // RM_MAX_SPEED, acceleration as the bits request it, and the body awake unless it is static.

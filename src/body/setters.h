@@ -1,4 +1,4 @@
-// The setters of one body: how velocity, bits and ground change, with what follows from it.
+// The setters of one body: velocity, bits and ground, with their consequences.
 
 #pragma once
 
@@ -29,8 +29,7 @@ void rm_lane_set_velocity(const rm_lane *lane, rm_vec3 velocity);
 
 void rm_lane_set_omega(const rm_lane *lane, rm_vec3 omega);
 
-// Acceleration follows from the bits; what has to be done when they change is that a body at home
-// on the ground stops spinning.
+// Updates acceleration after a change of the bits; a body on the ground stops spinning.
 void rm_lane_bits_changed(const rm_lane *lane);
 
 // Writes the bit. The caller notifies the motion interpreter of leaving and hitting the ground.

@@ -1,5 +1,5 @@
 // Stage 2: the queue, the sticky target and the leash on the local frame that root motion has
-// written. The queue and the target replace it; what is left of root motion is noted as a reason.
+// written. The queue and the target replace it; the remaining root motion is noted as a reason.
 
 #include "body/chase.h"
 #include "body/commit.h"

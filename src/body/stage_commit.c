@@ -10,14 +10,14 @@
 #include "collide/collide_numbers.h"
 #include "motion/motion_numbers.h"
 
-// A body leaves the ground by its own velocity if that points off the plane it stood on. One that
-// walks off takes the velocity of what it was doing.
+// A body leaves the ground by its own velocity if that points off the plane it stood on. A body
+// that walks off takes the velocity of its motion.
 static bool is_pushed_off(const rm_lane *lane) {
     rm_vec3 normal = rm_row_plane(lane->warm->plane, lane->i).normal;
     return rm_vec3_dot(rm_lane_velocity(lane), normal) > RM_EPSILON;
 }
 
-// Walkable ends first: leaving the ground examines what the body does in the air.
+// Clears walkable first: leaving the ground examines the motion in the air.
 static void leave_walkable(const rm_tick *tick, const rm_lane *lane, bool keeps_velocity) {
     rm_lane_set_on_walkable(lane, false);
     rm_lane_leave_ground(&tick->input, lane, keeps_velocity);
@@ -155,7 +155,7 @@ static bool settle(const rm_tick *tick, rm_position *at) {
 }
 
 // The old origin with the new rotation. Where the collision world is missing it is settled into its
-// cell all the same, because a host may have put the body just outside.
+// cell as well, because a host may have put the body just outside.
 static void commit_rotation(const rm_tick *tick, const rm_lane *lane, rm_quat rotation) {
     rm_position at = rm_lane_position(lane);
     at.rotation = rotation;

@@ -1,7 +1,7 @@
 // Stage 0, before root motion: velocity on the ground (rule ground_velocity). By the documents it
-// is 0 for a walking remote, so what is left of a jump or a push ends here. A velocity that points
-// off the ground lifts the body in this very tick; the queue from before the flight is dropped,
-// because the body would run back to it after landing.
+// is 0 for a walking remote, so the rest of a jump or a push ends here. A velocity that points off
+// the ground lifts the body in this very tick; the queue from before the flight is dropped, because
+// the body would run back to it after landing.
 
 #include "body/tick.h"
 #include "chase/interp.h"

@@ -36,7 +36,7 @@ static rm_vec3 clamp_speed(rm_vec3 velocity, float *speed_squared) {
     return velocity;
 }
 
-// Moves the candidate by the velocity, and returns what is left of it.
+// Moves the candidate by the velocity, and returns the velocity after friction.
 static rm_vec3 move_by_velocity(const rm_tick *tick, const rm_lane *lane, float acceleration,
                                 rm_position *candidate) {
     rm_vec3 velocity = rm_lane_velocity(lane);

@@ -1,5 +1,5 @@
-// Stage 5: the candidate against the world. Decides how the body is to be committed; leaves
-// everything unchanged but the candidate's heading.
+// Stage 5: the candidate against the world. Decides how the body is committed; leaves everything
+// unchanged but the candidate's heading.
 
 #include "body/commit.h"
 #include "body/tick.h"

@@ -1,4 +1,4 @@
-// Between an rm_motion and what a world keeps of it, part by part: most of it as an
+// Conversion between an rm_motion and its storage in a world, part by part: most of it as an
 // rm_stored_motion, the speeds of the cycle in rows, a movement under way in the goal. Numbers fit
 // where they are put: counts, keys and the words of actions have limits that motion/valid.h checks
 // in values from outside, and that all calls keep.
@@ -173,7 +173,7 @@ static inline void store_pending(rm_stored_motion *s, const rm_motion *m) {
     }
 }
 
-// --- all of it -------------------------------------------------------------------------------
+// --- whole motions ---------------------------------------------------------------------------
 
 static inline void load_sequence(const rm_stored_motion *s, rm_sequence *sequence,
                                  uint32_t clip_count) {
@@ -225,7 +225,7 @@ static void store_raw(rm_stored_motion *s, const rm_raw_state *raw) {
     s->raw_turn_speed = raw->turn_speed;
 }
 
-// All but lists and the sequence.
+// Loads all but lists and the sequence.
 static inline void load_single(const rm_stored_motion *s, rm_motion *motion) {
     motion->cycle.style = s->style;
     motion->cycle.substate = s->substate;
@@ -277,9 +277,9 @@ void rm_stored_motion_store(rm_stored_motion *stored, const rm_motion *motion) {
     store(stored, motion);
 }
 
-// --- of a lane -------------------------------------------------------------------------------
+// --- motion of a lane ------------------------------------------------------------------------
 
-// What plays beside its clips.
+// Loads the speeds beside the clips.
 static inline void load_speeds(const rm_lane *lane, rm_sequence *sequence) {
     sequence->velocity = rm_row_vec3(lane->warm->cycle_velocity, lane->i);
     sequence->omega = rm_row_vec3(lane->warm->cycle_omega, lane->i);

@@ -1,6 +1,6 @@
-// The motion of a body as a world keeps it: an rm_motion less what is elsewhere (the speeds of the
-// cycle are rows, a movement under way is in a goal), with each number as small as its range. The
-// interpreter works on a whole rm_motion (body_motion.h).
+// The motion of a body as a world keeps it: an rm_motion without parts stored elsewhere (the speeds
+// of the cycle are rows, a movement under way is in a goal), with each number as small as its
+// range. The interpreter works on a whole rm_motion (body_motion.h).
 //
 // Up to the jump's extent all members are 32-bit words, because images take them as words
 // (image.h): what is wider or smaller is put into words by shifting, so that a word is independent
@@ -46,7 +46,7 @@ typedef struct rm_stored_motion {
     uint8_t bits;
 } rm_stored_motion;
 
-// All but what is kept elsewhere, which stays as it is.
+// Loads all but parts stored elsewhere, which stay as they are.
 void rm_stored_motion_load(const rm_stored_motion *stored, rm_motion *motion);
 
 // All of a motion that is valid (motion/valid.h), over another one or zeros. Slots that are unused

@@ -1,4 +1,4 @@
-// One tick of a block of bodies: what the stages share, and the stages themselves. Each stage is a
+// One tick of a block of bodies: state shared by the stages, and the stages. Each stage is a
 // function over a block; tick.c calls them in their order.
 
 #pragma once
@@ -19,7 +19,7 @@ typedef struct rm_event_buffer {
     uint64_t dropped;
 } rm_event_buffer;
 
-// Where a body stood at the start of the tick, and how big it is, by guid. False if absent.
+// Position and size of a body at the start of the tick, by guid. False if absent.
 typedef bool rm_find_fn(const void *bodies, uint32_t guid, rm_motion_target *target);
 
 // Arguments of the motion of a body, in a tick and between ticks.
@@ -104,7 +104,7 @@ static inline float rm_tick_power(const rm_tick *tick, float share) {
     return memo->left;
 }
 
-// How a body's candidate is to be committed.
+// Way of committing a body's candidate.
 typedef enum rm_commit_kind {
     COMMIT_KEEP,      // old origin, new rotation
     COMMIT_CANDIDATE, // as it is: the sweep is off
@@ -157,10 +157,10 @@ void rm_block_tick(const rm_tick *tick, const rm_block *block);
 // The tick of one body of a block, by the stages; the others stay as they are.
 void rm_lane_tick(const rm_tick *tick, const rm_block *block, int i);
 
-// After every block has ticked: what was placed is drawn where it is, unblended.
+// Called after all blocks have ticked: placed bodies are drawn unblended.
 void rm_block_end(const rm_block *block);
 
-// Puts a body somewhere, through the sweep where there is one. On failure everything is unchanged.
+// Places a body, through the sweep if any. On failure everything is unchanged.
 bool rm_lane_place(const rm_tick *tick, const rm_lane *lane, const rm_position *at,
                    rm_sweep_kind kind);
 

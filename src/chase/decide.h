@@ -1,5 +1,5 @@
-// The rules of the chase on plain values (spec: the queue, the sticky target and the leash): what a
-// rule needs is its arguments, what it decides its result. One body (interp.c, sticky.c,
+// The rules of the chase on plain values (spec: the queue, the sticky target and the leash): the
+// input of a rule is its arguments, its decision the result. One body (interp.c, sticky.c,
 // constraint.c) and eight at a time (body/batch_move.inl, batch_stick.inl) call the same functions
 // and only gather and scatter around them.
 //
@@ -45,7 +45,7 @@ static inline bool rm_chase_window_passes(const rm_rules *rules, float made, flo
     return is_enough | (is_progress & (ratio >= RM_STALL_RATIO));
 }
 
-// Has the chase failed so that the body is to be put where it belongs?
+// True if the chase has failed and a blip is due.
 static inline bool rm_chase_must_blip(uint32_t fails, uint32_t count) {
     return (fails > RM_FAIL_LIMIT) | ((count == 0) & (fails > 0));
 }
@@ -98,7 +98,7 @@ static inline rm_chase_decision rm_chase_decide(const rm_rules *rules, const rm_
     return decision;
 }
 
-// Is a sticky target released after so many seconds?
+// True if a sticky target is released after `seconds`.
 static inline bool rm_stick_is_over(double elapsed) {
     return elapsed > RM_STICKY_SECONDS;
 }

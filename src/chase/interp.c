@@ -239,8 +239,7 @@ bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring
     return ring->has_failed;
 }
 
-// A blip takes a velocity behind the newest place along; if there is none the queue is
-// just emptied.
+// A blip takes a velocity behind the newest place along; without one the queue is only emptied.
 static rm_interp_action blip(rm_interp_head *head, const rm_interp_ring *ring) {
     rm_interp_action action = {.wish = RM_INTERP_PLACE};
     rm_position newest;

@@ -32,12 +32,12 @@ rm_interp_action rm_queue_use_time(rm_interp_head *head, rm_interp_ring *ring,
 bool rm_interp_blip_place(const rm_interp_head *head, const rm_interp_ring *ring,
                           rm_position *place);
 
-// Where the i-th node from the oldest, the head, is in the ring, 1 <= i < RM_QUEUE_CAPACITY.
+// Index in the ring of the i-th node from the oldest, the head, 1 <= i < RM_QUEUE_CAPACITY.
 static inline uint32_t rm_interp_index(const rm_interp_ring *ring, uint32_t i) {
     return (ring->first + i - 1) % (RM_QUEUE_CAPACITY - 1);
 }
 
-// What the node at an index of the ring requests: two bits, lowest first.
+// Kind of the node at an index of the ring: two bits, lowest first.
 static inline uint32_t rm_interp_kind(const rm_interp_ring *ring, uint32_t index) {
     return ring->kinds[index / 4] >> index % 4 * 2 & 3u;
 }
@@ -73,7 +73,7 @@ static inline bool rm_interp_tail(const rm_interp_head *head, const rm_interp_ri
     return rm_interp_kind(ring, index) == RM_NODE_POSITION;
 }
 
-// --- what a place does that comes to a queue: rules on values ------------------------------------
+// --- routing of a place into a queue: rules on values --------------------------------------------
 
 // Greatest distance from the end of the queue within which a body chases. Metres.
 static inline float rm_blip_distance(uint32_t cell, bool is_player) {

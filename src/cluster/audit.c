@@ -72,7 +72,7 @@ static uint64_t hash_of(const uint8_t *bytes, size_t size) {
     return hash;
 }
 
-// --- what a replay shows -------------------------------------------------------------------------
+// --- observer of a replay ------------------------------------------------------------------------
 
 static void on_came(void *user, const rm_unit *unit, const rm_record *record, uint32_t from) {
     audit *a = (audit *)user;
@@ -287,7 +287,7 @@ static void compare_batches(audit *a) {
     }
 }
 
-// What was left out must have been reports.
+// Left-out entries must be reports.
 static void check_left_out(audit *a) {
     const batch *sent = (const batch *)a->sent.items;
     const range *ranges = (const range *)a->left_out.items;

@@ -187,7 +187,7 @@ void rm_engine_disconnect(rm_engine *engine) {
     engine->node_count = 0;
 }
 
-// Slots beyond those that there are would be written beyond their end.
+// True for slots within the table.
 static bool is_range(const redisReply *range) {
     if (range->type != REDIS_REPLY_ARRAY || range->elements < 3) {
         return false;
@@ -200,7 +200,7 @@ static bool is_range(const redisReply *range) {
            master->element[0]->type == REDIS_REPLY_STRING;
 }
 
-// One range of slots and its master: [first, last, [host, port, …], …].
+// Takes a range of slots and its master: [first, last, [host, port, …], …].
 bool rm_engine_take_range(rm_engine *engine, const redisReply *range) {
     char address[RM_ADDRESS_SIZE];
     int index;

@@ -85,7 +85,7 @@ void rm_engine_run(rm_engine *engine, uint32_t unit, rm_script script, int key_c
 // an error. Free it with freeReplyObject.
 redisReply *rm_engine_answer(rm_engine *engine, uint32_t unit);
 
-// Sends what is queued; answers are read later.
+// Sends the queue; answers are read later.
 void rm_engine_flush(rm_engine *engine);
 
 // Answers of RM_SCRIPT_APPEND.

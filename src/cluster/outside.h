@@ -1,4 +1,4 @@
-// What a cluster needs of the world around it: lines to engines, a clock, the CPU time of this
+// Services of the operating system for a cluster: lines to engines, a clock, the CPU time of this
 // thread. Everything else follows from these, so that a run with another outside is the same run
 // whenever the outside is the same.
 
@@ -21,11 +21,11 @@ typedef struct rm_outside {
     void (*hang_up)(rm_line *line); // null is allowed
     // Queues a command. False when out of memory.
     bool (*ask)(rm_line *line, int count, const char **words, const size_t *sizes);
-    bool (*flush)(rm_line *line);         // sends what is queued
+    bool (*flush)(rm_line *line);         // sends the queue
     redisReply *(*answer)(rm_line *line); // the next, waited for; null once the line is broken
-    // The next reply within so many milliseconds. False once the line is broken.
+    // Next reply within `ms` milliseconds. False once the line is broken.
     bool (*listen)(rm_line *line, int ms, redisReply **reply);
-    // Until one of them has something to read, or so many milliseconds have passed.
+    // Waits until one of the lines is readable, or `ms` milliseconds have passed.
     void (*wait)(rm_line *const *lines, int count, int ms);
     const char *(*problem)(const rm_line *line); // why it is broken
     double (*now_ms)(void *user);                // monotonic

@@ -1,5 +1,5 @@
-// What must happen at once, as scripts of the engine. Each touches the keys of one unit, or of the
-// world, and those have one hash tag: a cluster may put units anywhere.
+// Atomic operations, as scripts of the engine. Each touches the keys of one unit, or of the world,
+// and those have one hash tag: a cluster may put units anywhere.
 //
 // A world has an incarnation from its founding (`life`). Whatever is written is bound to it: leases
 // by their tokens, whose last part it is, everything else by a comparison. An engine that has lost
@@ -30,7 +30,7 @@ typedef enum rm_script {
     RM_SCRIPT_RESTORE,    // restarts a unit from a snapshot that was kept, and its log
     RM_SCRIPT_SLEEP,      // gives an idle unit back
     RM_SCRIPT_WATCH,      // a gateway listens: a sleeping unit with bodies wakes
-    RM_SCRIPT_FORGET,     // takes a unit that sleeps from those that are awake
+    RM_SCRIPT_FORGET,     // removes a sleeping unit from the awake ones
     RM_SCRIPT_COUNT
 } rm_script;
 

@@ -1,5 +1,5 @@
-// What leaves a unit: batches into other logs, news into its channel, snapshots. Answers are read
-// in the order of requests, so that a refusal reaches the link that it is about.
+// Output of a unit: batches into other logs, news into its channel, snapshots. Answers are read in
+// the order of requests, so that a refusal reaches the link that it is about.
 
 #include "cluster/cluster.h"
 

@@ -1,5 +1,5 @@
-// The settings of a world: everything that changes what a log gives. They are written once, when
-// the world is begun, and workers that differ in them stay out.
+// The settings of a world, which determine the result of a log. They are written once, when the
+// world is begun, and workers that differ in them stay out.
 //
 // What surrounds the bodies (rules, motion tables, collision, behaviour) is read from a world as
 // the game opens it for unit 0. Where units have surroundings of their own, their snapshots contain

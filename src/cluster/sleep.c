@@ -94,7 +94,7 @@ bool rm_sleep_try(rm_cluster *cluster, rm_unit *unit) {
     return true;
 }
 
-// --- those that are awake ------------------------------------------------------------------------
+// --- awake units ---------------------------------------------------------------------------------
 
 bool rm_awake_read(rm_cluster *cluster, uint32_t first, rm_awake *page) {
     char key[RM_KEY_SIZE];

@@ -1,7 +1,6 @@
-// Snapshots, and the hash that they must restore to. A snapshot is taken after a turn whose
-// batches are in the other logs, so that all output that it covers is there. What inputs have
-// requested since (messages, teleports) belongs to the next turn and is unsaved: so only at the
-// end of a turn.
+// Snapshots, and the hash that they must restore to. A snapshot is taken after a turn whose batches
+// are in the other logs, so that all output that it covers is there. Requests of inputs since then
+// (messages, teleports) belong to the next turn and is unsaved: so only at the end of a turn.
 //
 //     u32 magic, version; last entry (32 characters); u32 turn; u64 shift, step, hash;
 //     u32 links, each: unit, u64 sent, u64 received;

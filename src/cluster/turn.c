@@ -44,7 +44,7 @@ static void note_starts(rm_unit *unit) {
     }
 }
 
-// --- who must hear of it -------------------------------------------------------------------------
+// --- neighbours of a body ------------------------------------------------------------------------
 
 // Metres to the border on one side: -1 west or south, 1 east or north, or 0.
 static float to_border(float along, float size, int side) {
@@ -182,12 +182,12 @@ static bool tell(rm_unit *unit, rm_record *record, const rm_body_info *info, rm_
     return report_around(unit, record, info, place, every);
 }
 
-// When the turn was due. Time that was stretched counts: what follows is that much later.
+// Due time of the turn. Stretched time counts: later turns are later by it.
 static uint64_t time_of_turn(const rm_unit *unit) {
     return ((uint64_t)unit->turn + unit->shift) * unit->def->turn_ms;
 }
 
-// The head of this turn's news, which is also what finds out whether a gateway listens.
+// Writes the head of this turn's news, and checks whether a gateway listens.
 static void begin_news(rm_unit *unit) {
     if (unit->def->is_publishing && (unit->is_heard || unit->turn % NEWS_TRIES == 0)) {
         rm_buffer_put_u32(&unit->news, unit->turn);

@@ -63,7 +63,7 @@ static rm_status begin_anew(rm_cluster *cluster) {
     return status;
 }
 
-// --- who has what --------------------------------------------------------------------------------
+// --- owners of units -----------------------------------------------------------------------------
 
 static uint64_t load_of(const rm_unit *unit) {
     return unit->cost > RM_BALANCE_LEAST ? unit->cost : RM_BALANCE_LEAST;
@@ -581,7 +581,7 @@ const char *rm_cluster_problem(const rm_cluster *cluster) {
     return cluster ? cluster->problem : "";
 }
 
-// --- what others append --------------------------------------------------------------------------
+// --- appends of others ---------------------------------------------------------------------------
 
 static void ask_append(rm_cluster *cluster, uint32_t unit, const char *kind, const char *source,
                        uint64_t number, rm_bytes bytes) {

@@ -42,7 +42,7 @@ typedef struct rm_mesh {
     rm_mesh_id id;
 } rm_mesh;
 
-// Whether a sphere is near a part of a mesh that may be ground: of a wall only its top is.
+// Whether a sphere is near a part of a mesh that may be ground: of a wall only the top may be.
 static inline bool rm_mesh_may_be_ground(const rm_mesh *mesh, const rm_sphere *sphere, rm_vec3 up,
                                          float allowance) {
     bool is_upright = up.x == 0.0f && up.y == 0.0f && up.z == 1.0f && allowance >= RM_LANDING_Z;

@@ -294,7 +294,7 @@ static uint32_t count_copies(const set *s, const halves *h) {
     return both > s->count ? both - s->count : 0;
 }
 
-// How many fragments the plane of one of them would cut.
+// Number of fragments cut by the plane of one of them.
 static uint32_t count_cuts(const builder *b, const set *s, uint32_t splitter) {
     const rm_plane *plane = &b->mesh->polygons[s->items[splitter].polygon].plane;
     uint32_t cuts = 0;
@@ -365,8 +365,8 @@ static int32_t build_faces(builder *b, const set *s, rm_sphere region, bool is_b
     return node;
 }
 
-// Moves what is below the pivot to the front of x[low..high], what is above it to the back. *i and
-// *j end up around what is left in the middle.
+// Moves values below the pivot to the front of x[low..high], values above it to the back. *i and *j
+// end around the middle part.
 static void partition(float *x, uint32_t *i, uint32_t *j) {
     float pivot = x[(*i + *j) / 2];
     while (*i <= *j) {

@@ -1,5 +1,5 @@
-// A mesh that grows, vertex by vertex and polygon by polygon. Only what storage would truncate is
-// refused here; the rest is checked when the mesh is added to a collision world.
+// A mesh that grows, vertex by vertex and polygon by polygon. Only values that storage would
+// truncate are refused here; the rest is checked when the mesh is added to a collision world.
 //
 // Invariants: a call that fails for lack of memory leaves the mesh as it was.
 

@@ -57,7 +57,7 @@ static inline float rm_plane_distance(const rm_plane *plane, rm_vec3 p) {
 // false, with the plane untouched, when the area of the loop is negligible.
 bool rm_polygon_plane(const rm_vec3 *vertices, uint32_t count, rm_plane *plane);
 
-// For each vertex, what points into the polygon from the edge that ends there: as long as the edge.
+// For each vertex the inward vector of the edge that ends there: as long as the edge.
 void rm_polygon_inwards(const rm_vec3 *vertices, uint32_t count, rm_vec3 normal, rm_vec3 *inwards);
 
 // The box of a polygon with this plane.

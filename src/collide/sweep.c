@@ -1,5 +1,5 @@
-// The sweep callback: fills a transition from the request, runs it, and hands back what it found.
-// Everything lives on the stack of this call.
+// The sweep callback: fills a transition from the request, runs it, and returns its result. All
+// state is on the stack of this call.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -217,7 +217,7 @@ static rm_sweep_result run(rm_transition *t, const rm_sweep_in *in, rm_sweep_out
     return in->kind == RM_SWEEP_MOVE ? move(t, in, out) : place(t, in, out);
 }
 
-// How far from its origin another body can matter to one that stands still.
+// Distance from a standing body's origin within which other bodies matter.
 static float reach_at_rest(const rm_sweep_in *in) {
     float size = 2.0f * RM_DUMMY_RADIUS;
     for (uint32_t k = 0; in->shape && k < in->shape->sphere_count && k < RM_MAX_SPHERES; ++k) {
@@ -229,7 +229,7 @@ static float reach_at_rest(const rm_sweep_in *in) {
     return size + steps;
 }
 
-// How far from both ends of the sweep another body can matter.
+// Distance from both ends of the sweep within which other bodies matter.
 static float reach_of(const rm_sweep_in *in) {
     float reach = in->kind == RM_SWEEP_MOVE ? 0.5f * rm_position_distance(&in->from, &in->to)
                                             : RM_PLACEMENT_REACH + PLACEMENT_PUSH;

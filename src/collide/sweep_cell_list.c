@@ -1,4 +1,4 @@
-// Which cells the spheres of the check place reach into, in the client's order: the order decides
+// Cells that the spheres of the check place reach into, in the client's order: the order decides
 // what is met first. A cell that is unloaded is listed as null. Where a sphere's centre is in no
 // loaded cell the body has run into a wall: in this library bodies stay within loaded cells.
 

@@ -35,8 +35,8 @@ static inline rm_outcome rm_rise(rm_transition *t, const rm_ground_cache *g, flo
     return RM_OUTCOME_ADJUSTED;
 }
 
-// The client's validate_walkable: what terrain does to a body whose lowest point is at `low`, in
-// the landblock of the plane.
+// The client's validate_walkable: collision of terrain with a body whose lowest point is at `low`,
+// in the landblock of the plane.
 static inline rm_outcome rm_validate_walkable(rm_transition *t, rm_vec3 low,
                                               const rm_ground_cache *g) {
     const rm_plane *plane = &g->ground.plane;

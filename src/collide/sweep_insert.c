@@ -61,8 +61,7 @@ static rm_outcome insert_everywhere(rm_transition *t, int attempts) {
     return outcome;
 }
 
-// A falling body has run into something: it lands if what it found is ground and free, and is put
-// back otherwise.
+// A falling body has run into something: it lands on free ground, and is put back otherwise.
 static rm_outcome settle_landing(rm_transition *t, int attempts) {
     rm_outcome outcome = RM_OUTCOME_COLLIDED;
     t->is_colliding = false;

@@ -1,5 +1,5 @@
-// A body against a mesh. t->space holds its spheres in the mesh's space; what is found there is
-// transformed back to the world by the frame, scaled before it is turned.
+// A body against a mesh. t->space holds its spheres in the mesh's space; results are transformed
+// back to the world by the frame, scaled before it is turned.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -44,7 +44,7 @@ static bool is_near(const rm_transition *t, const rm_mesh *mesh) {
     return is_in;
 }
 
-// Where the centres may be in this sweep: from start to end, and steps up and down from there.
+// Range of the centres in this sweep: from start to end, and steps up and down from there.
 static rm_box find_reach(rm_transition *t) {
     const rm_local_space *space = &t->space;
     rm_vec3 up = rm_vec3_scale(space->up, t->step_up_height / space->scale);

@@ -1,6 +1,6 @@
 // Obstacles and other bodies in a cell. Obstacles are met in the order of their places; those whose
-// bounds are out of reach are skipped. The lists of a cell are kept by squares, so a crowded cell
-// costs what is near instead of what is in it.
+// bounds are out of reach are skipped. The lists of a cell are kept by squares, so the cost depends
+// on near obstacles instead of all in the cell.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -78,7 +78,7 @@ static bool is_between(uint64_t half, int first, int last) {
     return (uint16_t)(half - (uint64_t)first) <= (uint32_t)(last - first);
 }
 
-// The same over all lists that there are.
+// As above, over all lists.
 static bool visit_all(const rm_table *listings, uint32_t cell, rm_square_area a, visit_fn *visit,
                       void *user) {
     for (uint32_t i = 0; i < listings->capacity; ++i) {
@@ -191,7 +191,7 @@ static inline void fill_near(const rm_transition *t, const rm_cell *cell, rm_nea
     }
 }
 
-// Updates the list of what is near the check place, which is valid within the same squares.
+// Updates the list of obstacles near the check place, which is valid within the same squares.
 static const rm_near_list *renew_near(rm_transition *t, const rm_cell *cell, rm_near_list *near) {
     bool is_known = near < &t->near[RM_NEAR_CELLS];
     rm_square_area area = area_in(t, cell->id);

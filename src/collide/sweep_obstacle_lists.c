@@ -1,6 +1,6 @@
-// Where obstacles are listed. Each is listed under every cell that it may touch, by
-// squares of RM_OBSTACLE_SQUARE within the cell, or by wide squares where those would be many; one
-// that covers too many cells is listed once for all.
+// Lists of obstacles. Each is listed under every cell that it may touch, by squares of
+// RM_OBSTACLE_SQUARE within the cell, or by wide squares where those would be many; one that covers
+// too many cells is listed once for all.
 //
 // o->cells says where it is listed, so that it can be taken out again: the squares of all its cells
 // are walked in one order, which o->places follows. The last of a list moves into the place that
@@ -40,7 +40,7 @@ static bool grow_list(rm_collision *world, rm_obstacle_list *list) {
     return true;
 }
 
-// Where an obstacle remembers one of its places.
+// Stored index of an obstacle in one of its lists.
 static uint32_t *place_of(rm_obstacle *o, uint32_t place) {
     return o->is_large ? &o->large_place : &o->places[place];
 }
@@ -497,7 +497,7 @@ static bool keep_new(rm_collision *world, const rm_obstacle *o, cell_set *found)
     return is_done;
 }
 
-// Adds what a new room has made reachable. Cells are only added here.
+// Adds cells that a new room has made reachable. Cells are only added here.
 static bool relist(rm_collision *world, uint32_t id) {
     rm_obstacle *o = &world->obstacles[id];
     cell_set found;

@@ -1,5 +1,5 @@
-// Sliding: what is left of an offset on the contact plane and along the last wall, and the slide of
-// a sphere along something it has run into. A slide keeps the old distance to the wall: the check
+// Sliding: projection of an offset on the contact plane and along the last wall, and the slide of a
+// sphere along something it has run into. A slide keeps the old distance to the wall: the check
 // place moves only along the wall from the *current* place.
 
 #include "collide/sweep_transition.h"

@@ -170,8 +170,8 @@ static rm_outcome collide_airborne(rm_transition *t, const ball *b) {
     return stops ? stop_at(t, b, 1) : RM_OUTCOME_OK;
 }
 
-// Which test is made depends on what the sweep is doing, in the client's order. Landing and
-// stepping on creatures is off.
+// The test depends on the mode of the sweep, in the client's order. Landing and stepping on
+// creatures is off.
 rm_outcome rm_sphere_collide(rm_transition *t, const rm_solid *solid, uint32_t cell,
                              bool is_creature) {
     ball b;

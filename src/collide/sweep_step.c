@@ -1,6 +1,6 @@
-// Stepping. A step down lowers the check place and lets what it then reaches into lift it again; a
-// step up keeps its height, and the obstacle lifts the sphere that still reaches into it. Both are
-// confirmed by a placement test at the place where they end.
+// Stepping. A step down lowers the check place and lets the ground lift it again; a step up keeps
+// its height, and the obstacle lifts the sphere that still reaches into it. Both are confirmed by a
+// placement test at the place where they end.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"
@@ -18,9 +18,9 @@ static bool is_place_free(rm_transition *t) {
     return outcome == RM_OUTCOME_OK;
 }
 
-// Lowers the body by `height` metres and inserts it: what it then reaches into raises it again to
-// where it touches. Good if it ends on ground whose normal has `allowance` upward or more.
-// walk_interp is the share of the step that is left, from 1 down.
+// Lowers the body by `height` metres and inserts it: the ground raises it again until it touches.
+// Good if it ends on ground whose normal has `allowance` upward or more. walk_interp is the share
+// of the step that is left, from 1 down.
 bool rm_step_down(rm_transition *t, float height, float allowance) {
     t->has_negative_hit = false;
     t->is_stepping_down = true;

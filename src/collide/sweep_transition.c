@@ -6,7 +6,7 @@
 #include "collide/collide_numbers.h"
 
 // Back to the last free place. Contact is kept if the last plane is still underfoot. Returns true
-// when the body counts as having moved all the same.
+// if the body counts as moved.
 static bool roll_back(rm_transition *t) {
     bool is_held = false;
     if (t->last_known.is_valid) {
@@ -87,7 +87,7 @@ static rm_outcome validate_transition(rm_transition *t, rm_outcome outcome) {
     return outcome;
 }
 
-// How many sub-steps an offset is taken in, and one of them.
+// Number of sub-steps of an offset, and one of them.
 static int divide_offset(rm_vec3 offset, float radius, int most, rm_vec3 *step) {
     float steps = rm_vec3_length(offset) / radius;
     *step = offset;

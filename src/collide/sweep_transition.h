@@ -234,7 +234,7 @@ static inline void rm_path_raise(rm_transition *t, float height) {
     }
 }
 
-// How far sphere k of the check place is from its current centre, along the global axes.
+// Displacement of sphere k of the check place from its current centre, along the global axes.
 static inline rm_vec3 rm_path_moved(const rm_transition *t, int k) {
     rm_vec3 d = rm_vec3_sub(t->spheres[k].center, t->current_centers[k]);
     return rm_vec3_add(d, rm_landblock_offset(t->current.at.cell, t->check.at.cell));

@@ -294,7 +294,7 @@ static inline void turn(rm_walk *w, int i) {
     w->rotation[3][i] = at.z;
 }
 
-// --- all and few ---------------------------------------------------------------------------------
+// --- all lanes, and few --------------------------------------------------------------------------
 
 static void walk_all(const rm_collision *world, rm_walk *walk) {
     pass p;

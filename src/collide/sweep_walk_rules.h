@@ -14,8 +14,8 @@
 // A rise of -0: adding it keeps every float, also the sign of a zero.
 #define RM_NO_RISE (-0.0f)
 
-// What is left of an offset on the plane of the ground: uphill the part into the plane is taken
-// off; downhill x and y stay and z follows the plane.
+// Projection of an offset on the plane of the ground: uphill the part into the plane is taken off;
+// downhill x and y stay and z follows the plane.
 static inline rm_vec3 rm_project_on_plane(rm_vec3 o, rm_vec3 n) {
     float away = rm_vec3_dot(o, n);
     rm_vec3 taken = rm_vec3_sub(o, rm_vec3_scale(n, away));
@@ -27,7 +27,7 @@ static inline rm_vec3 rm_project_on_plane(rm_vec3 o, rm_vec3 n) {
 }
 
 // A contact plane is tested by the sphere's low point, so on a slope the sphere is sunk into it.
-// How far it has to rise to be tangent; the step down that follows puts it back.
+// Height by which it rises to be tangent; the following step down reverts it.
 static inline float rm_lift_off_plane(rm_vec3 n, float d, rm_vec3 center, float radius) {
     float distance = rm_vec3_dot(n, center) + d;
     float height = (radius - distance) / n.z;
@@ -35,8 +35,8 @@ static inline float rm_lift_off_plane(rm_vec3 n, float d, rm_vec3 center, float 
     return lifts ? height : RM_NO_RISE;
 }
 
-// What is left of a step down of `amount` after terrain has lifted the body by -height, and whether
-// that much may be left.
+// Remaining share of a step down of `amount` after terrain has lifted the body by -height, or a
+// refusal.
 static inline float rm_step_share(float height, float amount, float interp) {
     return (1.0f + height / (amount * interp)) * interp;
 }

@@ -44,7 +44,7 @@ static bool add_obstacle(rm_data_load *load, uint32_t model, const rm_obstacle_d
     return status != RM_ERROR_MEMORY;
 }
 
-// Where a part stands: its place in the model, which is `scale` times as large, viewed from `at`.
+// Place of a part: its place in the model, which is `scale` times as large, viewed from `at`.
 static void place_part(const rm_model_part *part, float scale, rm_position *at) {
     if (!part->is_placed) {
         return;

@@ -103,7 +103,7 @@ static void parse_scene_types(rm_reader *r, rm_file_region *out) {
     }
 }
 
-// Which scene types each type of terrain may have; names and colours are passed over.
+// Scene types of each type of terrain; names and colours are passed over.
 static void parse_terrain_types(rm_reader *r, rm_file_region *out) {
     out->terrain_type_count = rm_reader_count(r, 12, "terrain types");
     out->terrain_types =

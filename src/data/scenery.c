@@ -48,7 +48,7 @@ static float shifted(float base, float shift, double drawn) {
     return shift > 0.0f ? (float)((double)base + drawn * (double)shift) : base;
 }
 
-// Where an object stands, from its vertex. All objects of a vertex are turned by the same quarter.
+// Place of an object, from its vertex. All objects of a vertex are turned by the same quarter.
 static rm_vec3 displace(const rm_scene_object *o, vertex v, uint32_t k) {
     rm_vec3 base = o->object.at.origin;
     float x = shifted(base.x, o->shift_x, draw(v, k + DRAW_SHIFT_X));

@@ -12,7 +12,7 @@ enum { GFX_PHYSICS = 1, GFX_DRAWING = 2, GFX_DEGRADE = 8 };
 // Bits of a Setup's flags. Origin: the format.
 enum { SETUP_PARENTS = 1, SETUP_SCALES = 2 };
 
-// Placements of a Setup: what static objects take if there is one, and what they take else.
+// Placements of a Setup: that of static objects, and their fallback.
 enum { PLACEMENT_DEFAULT = 0, PLACEMENT_LYING = 0x65 };
 
 // Fewest bytes of the items of each list, and padding that may follow a record. Origin: the format.
@@ -90,7 +90,7 @@ void rm_parse_environment(rm_reader *r, rm_file_environment *out) {
 
 // ------------------------------------------------------------------------------------------ setups
 
-// A count of what an object may have RM_DATA_MAX_PARTS of.
+// A count of at most RM_DATA_MAX_PARTS.
 static uint32_t parse_part_count(rm_reader *r, size_t each, const char *field) {
     uint32_t count = rm_reader_count(r, each, field);
     rm_reader_require(r, count <= RM_DATA_MAX_PARTS, RM_ERROR_VALUE, 4, field);

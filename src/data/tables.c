@@ -92,7 +92,7 @@ static void *make(builder *b, uint32_t count, size_t size) {
     return items;
 }
 
-// How many rows a table may need.
+// Upper bounds of a table's rows.
 typedef struct row_counts {
     uint32_t motions, clips, links;
 } row_counts;

@@ -1,6 +1,6 @@
-// How commands change what is played. A body has one style (peace, a kind of combat), in it one
-// substate (stands, walks, runs), which is its cycle, and beside that modifiers (turns, sidesteps).
-// Between two substates links are played once. Actions are links that lead back.
+// Effect of commands on the playing motion. A body has one style (peace, a kind of combat), in it
+// one substate (stands, walks, runs), which is its cycle, and beside that modifiers (turns,
+// sidesteps). Between two substates links are played once. Actions are links that lead back.
 //
 // Invariants: modifier_count is at most RM_MOTION_MODIFIERS, modifiers are distinct from each
 // other and from the substate; unused slots are zero. The sequence's speeds always are those

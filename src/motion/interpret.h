@@ -12,7 +12,7 @@ typedef struct rm_order {
     uint32_t action_word;
 } rm_order;
 
-// states.c: what a command makes of a state.
+// states.c: effect of a command on a state.
 void rm_interpreted_apply(rm_motion *m, const rm_order *order);
 void rm_interpreted_remove(rm_interpreted_state *state, uint32_t command);
 void rm_raw_apply(rm_motion *m, const rm_order *order, uint32_t hold_key);

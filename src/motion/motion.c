@@ -181,8 +181,8 @@ static uint32_t expand_or(const rm_motion_context *c, uint32_t command, uint32_t
     return expanded != 0 ? expanded : otherwise;
 }
 
-// The whole state is replaced: what the message leaves out is at its default, so that an empty one
-// stops the body. Unknown numbers count as the default as well.
+// The whole state is replaced: absent fields have their default, so that an empty one stops the
+// body. Unknown numbers count as the default as well.
 static void obey_state(rm_motion *m, rm_motion_context *c, const rm_movement *movement) {
     bool was_jump_refused = !rm_is_jump_allowed(c->numbering, m->interpreted.forward);
     m->interpreted = movement->state;
@@ -240,8 +240,8 @@ static bool minds_ground(const rm_motion_body *body) {
     return rm_body_is_adjustable(body) && (body->state & RM_STATE_GRAVITY) != 0;
 }
 
-// The ground interrupts what a table plays. Speeds that a host has set (rm_motion_set_speeds) hold
-// until the next command, which gives the cycle a substate again.
+// A change of ground interrupts the playing motion. Speeds that a host has set
+// (rm_motion_set_speeds) hold until the next command, which gives the cycle a substate again.
 static void resume(rm_motion *motion, rm_motion_context *context) {
     if (motion->cycle.substate != 0) {
         rm_pending_end_links(motion, context);

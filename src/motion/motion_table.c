@@ -20,7 +20,7 @@ typedef struct row_set {
     size_t width;
 } row_set;
 
-// By key alone: what a row leads to is behind it.
+// Compared by key alone; the values of a row are behind its key.
 static int compare_rows(const uint32_t *a, const uint32_t *b, size_t key_width) {
     for (size_t i = 0; i < key_width; ++i) {
         if (a[i] != b[i]) {

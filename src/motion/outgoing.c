@@ -1,4 +1,4 @@
-// When the local player sends to its server. Pure functions: the caller keeps the rm_outgoing.
+// Schedule of the local player's messages. Pure functions: the caller keeps the rm_outgoing.
 //
 // The age of the last position is counted up to the present call, so that rm_outgoing_due and
 // rm_outgoing_next agree on it.

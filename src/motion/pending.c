@@ -119,7 +119,7 @@ static void prune_links(rm_motion *m, const rm_motion_table *table) {
 }
 
 // A full list settles its oldest entry early; the animations of that one count with the next, so
-// that the sum of what is waited for stays right.
+// that the sum of awaited animations is kept.
 void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
                          rm_cycle_result result, bool is_jump_refused) {
     uint32_t carried = 0;

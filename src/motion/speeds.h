@@ -1,4 +1,4 @@
-// How fast a body can be, from plain values: for callers that store the motion in another form.
+// Greatest speeds of a body, from plain values: for callers that store the motion in another form.
 
 #pragma once
 

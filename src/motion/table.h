@@ -28,7 +28,7 @@ uint32_t rm_table_find_modifier(const rm_motion_table *table, uint32_t style, ui
 uint32_t rm_table_find_link(const rm_motion_table *table, uint32_t style, uint32_t from,
                             uint32_t to);
 
-// What a style does by default, or any_substate for a style that the table lacks.
+// Default substate of a style, or any_substate for an unknown style.
 static inline uint32_t rm_table_style_default(const rm_motion_table *table, uint32_t style) {
     for (uint32_t i = 0; i < table->def.style_count; ++i) {
         if (table->def.styles[i].style == style) {

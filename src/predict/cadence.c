@@ -130,7 +130,7 @@ static void find_start(rm_cadence *c) {
     }
 }
 
-// How much arrivals that are so many spacings apart deviate from the grid.
+// Deviation from the grid of arrivals that are `apart` spacings apart.
 static double deviation(const rm_cadence *c, uint32_t far) {
     double off[RM_CADENCE_ARRIVALS] = {0.0};
     uint32_t count = c->count - far;
@@ -141,8 +141,8 @@ static double deviation(const rm_cadence *c, uint32_t far) {
     return quantile(off, count, QUANTILE);
 }
 
-// Even reports deviate over eight spacings as over one; random ones ever more.
-// @param grows  by so many times the deviation over eight may be larger
+// Even reports deviate over eight spacings as over one; random ones increasingly.
+// @param grows  factor by which the deviation over eight may be larger
 static bool lies_on_grid(const rm_cadence *c, double grows) {
     double keeps = c->is_even ? KEEPS : 1.0;
     double allowed = (EVEN * c->interval + FRAME) * keeps;

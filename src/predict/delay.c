@@ -1,11 +1,10 @@
-// The play delay: how far behind the present a world has to be drawn so that most messages are
-// there in time.
+// The play delay: time behind the present at which most messages have arrived.
 
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
 static const double SPIKE_ABOVE = 0.15; // s above the present goal
-static const double SPIKE_LASTS = 1.0;  // s; what is late for longer is the new delay
+static const double SPIKE_LASTS = 1.0;  // s; lateness that lasts longer is the new delay
 
 // A message that is far later than the others is the end of an outage. Everything that was held up
 // arrives with it, and says little about the usual delay.

@@ -1,7 +1,7 @@
 // The drawn pose: the rounded prediction plus an offset that vanishes.
 //
 // A report moves the prediction; the drawn body stays, as the offset takes up the difference. An
-// offset begins with the drawn velocity, braked at once to what the prediction does, and is exactly
+// offset begins with the drawn velocity, braked at once to that of the prediction, and is exactly
 // zero after its duration. On the ground heights are those of the ground, and steps are lifted
 // over. The prediction is free of walls; an offset that reaches into one is shortened.
 
@@ -29,7 +29,7 @@ static rm_vec3 level(rm_vec3 v) {
     return rm_vec3_make(v.x, v.y, 0.0f);
 }
 
-// Share that is left after dt of a decay to 1/e within `time`.
+// Remaining share after dt of a decay to 1/e within `time`.
 static float decay(float dt, float time) {
     return rm_pow(0.36787944f, dt / time);
 }
@@ -171,7 +171,7 @@ typedef struct frame {
     const rm_before *before;
     float dt;
     rm_target target;
-    rm_vec3 offset; // from the rounded prediction to what is drawn
+    rm_vec3 offset; // from the rounded prediction to the drawn place
     rm_vec3 moved;  // shift of the rounded prediction by reports
 } frame;
 
@@ -184,7 +184,8 @@ static rm_vec3 rounded(const rm_target *target, const rm_position *from) {
     return rm_vec3_add(rm_position_offset(from, &target->at), target->rounding);
 }
 
-// Rounds less where a report is inside the window, so that what was drawn is independent of it.
+// Rounds less where a report is inside the window, so that earlier drawn places are independent of
+// it.
 static void narrow(frame *f) {
     rm_drawn *drawn = &f->smooth->drawn;
     float late = (float)(f->before->earliest - drawn->time);
@@ -243,7 +244,7 @@ static change change_of(const frame *f) {
 }
 
 // Adds the change by a report to the present offset. Its place and velocity continue as they are;
-// it ends when the rest of it would have ended, or what was added by itself.
+// it ends with the later of its rest and the addition.
 static void add_to_offset(frame *f, rm_vec3 moved, rm_vec3 way) {
     rm_drawn *drawn = &f->smooth->drawn;
     const rm_smooth_body *settings = &f->smooth->settings;
@@ -313,7 +314,7 @@ static void ease(frame *f) {
 
 // --- walls ---------------------------------------------------------------------------------------
 
-// How far a shape reaches from its axis, m.
+// Reach of a shape from its axis, m.
 static float reach_of(const rm_shape *shape) {
     float reach = 0.0f;
     for (uint32_t i = 0; i < shape->sphere_count; ++i) {
@@ -385,8 +386,8 @@ static rm_position beside(const rm_position *at, rm_vec3 offset) {
     return moved;
 }
 
-// Shortens what lies between the prediction and what is drawn until there is room for it.
-// @return whether it had to
+// Shortens the offset until the body has room at its end.
+// @return true if it was shortened
 static bool keep_out(frame *f, rm_vec3 *all, float *height) {
     int tries = 0;
     for (; tries <= RM_SMOOTH_WALL_TRIES; ++tries) {

@@ -1,4 +1,4 @@
-// The correction between what is predicted and what is drawn: a damped spring.
+// The correction between predicted and drawn pose: a damped spring.
 //
 // A new prediction moves the correction instead of the drawn body: at the time of the last frame
 // place stays as it was drawn, and velocity is kept but for a share that passes to the new one

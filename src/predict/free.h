@@ -44,7 +44,7 @@ rm_history_result rm_free_add(rm_free *free, const rm_free_def *def, const rm_sa
 // Makes the path reach a time.
 void rm_free_reach(rm_free *free, const rm_free_def *def, double time);
 
-// Its predicted place and velocity at a time within its path.
+// Predicted place and velocity at a time within its path.
 rm_position rm_free_place(const rm_free *free, double time);
 rm_vec3 rm_free_velocity(const rm_free *free, double time);
 

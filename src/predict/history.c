@@ -84,7 +84,7 @@ static uint32_t steps_of(const rm_sample *last, const rm_sample *sample) {
     return is_counted && steps > 0 && steps <= NUMBER_STEPS ? steps : 1u;
 }
 
-// One step of a history, from the sample before.
+// Step from the previous sample.
 typedef struct step {
     rm_vec3 way;
     rm_vec3 was; // velocity before
@@ -216,7 +216,7 @@ static void judge_first(const rm_history_def *def, rm_sample *sample) {
     sample->top = is_known ? smaller(rm_vec3_length(sample->velocity), def->plausible) : 0.0f;
 }
 
-// It stood, and began to move within the last interval.
+// Marks a sample that began to move within the last interval.
 static void resume(rm_sample *sample, const step *s) {
     if (s->is_gap && s->is_sure && s->far < s->limit * s->interval) {
         sample->has |= RM_SAMPLE_RESUMES;

@@ -15,7 +15,7 @@ enum {
     RM_HISTORY_SPACINGS = 5, // the interval is their median
 };
 
-// What a report contains, and what follows from it; bits of rm_sample.has.
+// Contents of a report, and derived properties; bits of rm_sample.has.
 typedef enum rm_sample_bits {
     RM_SAMPLE_VELOCITY = 0x1,
     RM_SAMPLE_NUMBER = 0x2,

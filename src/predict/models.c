@@ -224,7 +224,7 @@ static void go_ways(const rm_outlook *o, float h, bent b, rm_vec4 way[RM_MODELS]
     way[FIT] = rm_vec4_plus(rm_vec4_plus(o->fit_at, o->fit, h), o->fit_bend, b.way);
 }
 
-// And their velocities after it.
+// Velocities of the models after a horizon.
 static void go_velocities(const rm_outlook *o, float h, bent b, rm_vec4 velocity[RM_MODELS]) {
     velocity[LAST] = o->last;
     velocity[BEND] = rm_vec4_plus(o->even, o->bend, b.gain);

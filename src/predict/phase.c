@@ -25,8 +25,8 @@ static double sent_of(const rm_phase *phase) {
     return phase->start + phase->length - phase->jitter / (phase->count + 1);
 }
 
-// When the prediction passed a place, after a time and within a span. False if it missed it, or
-// hardly moves there.
+// Time at which the prediction passed a place, after a time and within a span. False if it missed
+// it, or hardly moves there.
 static bool find_passing(const rm_past_ring *ring, const rm_position *at, double from, double span,
                          double *after) {
     const double fine = RM_SMOOTH_TICK / 4.0;

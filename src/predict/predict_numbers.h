@@ -89,13 +89,13 @@
 
 #define RM_SMOOTH_LIFT_SHARE 2.2f // share of the level speed
 
-// Greatest speed of the polynomial that takes an offset away, for an offset of 1 in a time of 1.
+// Greatest speed of the polynomial that removes an offset, for an offset of 1 in a time of 1.
 #define RM_SMOOTH_QUINTIC_SPEED 1.875f
 
 // Shortest offset that is tested for walls. Metres.
 #define RM_SMOOTH_WALL_OFFSET 0.003f
 
-// Share that is left of an offset that leads into a wall, and tries before it is dropped.
+// Factor on an offset that ends in a wall, and tries before it is dropped.
 #define RM_SMOOTH_WALL_SHARE 0.6f
 
 #define RM_SMOOTH_WALL_TRIES 5 // tries
@@ -175,7 +175,7 @@
 // A report earlier than its phase by this begins a new one. Seconds.
 #define RM_SMOOTH_PHASE_BREAK 0.06
 
-// How near the predicted path must pass a reported position to give the time of that. Metres.
+// Greatest distance of the predicted path from a reported position that gives its time. Metres.
 #define RM_SMOOTH_PASS_DISTANCE 0.08f
 
 // Uncertainty of an estimated time of sending besides its jitter. Seconds.

@@ -67,7 +67,7 @@ void rm_ring_drop_after(rm_past_ring *ring, double time) {
     }
 }
 
-// Of a body that stood only the last tick is kept: the next one of these after a time.
+// Next tick after a time of a body that stood, of which only the last tick is kept.
 static void stand_beyond(rm_past_ring *ring, double time) {
     rm_past stood = *rm_past_newest(ring);
     double ticks = (time - stood.time) / RM_SMOOTH_TICK;

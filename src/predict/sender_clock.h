@@ -2,7 +2,7 @@
 //
 // Stamps of a clock count in a unit and from a beginning of their own. Arrival less stamp is the
 // offset of the clocks and the delay of the report; its least value of the last seconds stands for
-// the least delay, and what a report is above that is how long it was under way beyond it.
+// the least delay, and the excess of a report above it is its additional delay.
 
 #pragma once
 
@@ -15,7 +15,7 @@
 #define RM_CLOCK_BITS_MOST 53
 #define RM_CLOCK_DELAY_MOST 2.0
 
-enum { RM_CLOCK_SECONDS = 16 }; // the least offset of each of so many seconds is kept
+enum { RM_CLOCK_SECONDS = 16 }; // number of seconds whose least offset is kept
 
 // The least offset of one second.
 typedef struct rm_clock_second {

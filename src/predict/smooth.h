@@ -1,11 +1,11 @@
 // Smooth motion: state of a body besides its fields.
 //
 // The body itself is the prediction: it stands at the newest tick of its ring. The ring holds the
-// ticks before that one, oldest first, with all that a tick changes, so that the body can be put
-// back to any of them. Reports are kept in the order in which they were sent. Applying one puts the
-// body back to that time, changes it, and drops the later ticks; they are then ticked again. One
-// that is sent before others which have been applied makes those wait again: the same reports in
-// any order lead to the same ticks.
+// ticks before that one, oldest first, with all that a tick changes, so that the body can be
+// rewound to any of them. Reports are kept in the order in which they were sent. Applying one puts
+// the body back to that time, changes it, and drops the later ticks; they are then ticked again.
+// One that is sent before others which have been applied makes those wait again: the same reports
+// in any order lead to the same ticks.
 //
 // A body that follows a movement of the server, or is stuck to another, executes that again from
 // the report on, towards where the ring of its target was at each tick. Bodies that play clips are
@@ -22,8 +22,8 @@
 #include "predict/predict_numbers.h"
 #include "predict/sender_clock.h"
 
-// One tick: the body at the end of it, or as a report has put it. What every frame reads comes
-// first, as much as a line of the cache.
+// A tick: the body at its end, or as placed by a report. Members that every frame reads are first,
+// in one cache line.
 typedef struct rm_past {
     double time; // s
     rm_position at;
@@ -167,14 +167,14 @@ typedef enum rm_is_free {
     RM_FREE_NO, // it has had a command, or the world has ground or a sweep
 } rm_is_free;
 
-// Everything besides the fields of the body. What every frame reads is first.
+// State besides the fields of the body. Members that every frame reads are first.
 typedef struct rm_smooth {
     uint16_t heard_count; // of `heard`
-    uint16_t applied;     // of these, the first so many are in the ring
+    uint16_t applied;     // number of these, from the first, that are in the ring
     uint16_t is_redone;   // reports wait that were applied before: their commands count again
     uint16_t is_begun;    // has been in a frame
-    uint16_t is_touched;  // changed by the host since: the newest tick is to be noted again
-    uint16_t may_follow;  // 0: no report of it leads somewhere. Decides nothing, and is not saved
+    uint16_t is_touched;  // changed by the host since: the newest tick must be noted again
+    uint16_t may_follow;  // 0: no report has a target. A hint, unsaved
     uint32_t is_free;     // rm_is_free
     uint32_t waited;      // frames that a report has waited for the world's limit
     uint32_t ticks;       // of the last frame
@@ -188,8 +188,8 @@ typedef struct rm_smooth {
     rm_heard heard[RM_SMOOTH_REPORTS]; // in the order of sending
     rm_heard base; // the last place that has left the list, and the command in force there
     rm_phase phase;
-    rm_position seen;  // by those after it in a frame: as predicted for the one before. Not saved
-    rm_position stood; // at the start of a frame, for those that meet it in that. Not saved
+    rm_position seen;  // place for pursuers in a frame: as predicted for the frame before. Unsaved
+    rm_position stood; // place at the start of a frame, for bodies near it in that frame. Unsaved
 } rm_smooth;
 
 // State of a body before a call of the host rewound it: the call may be refused.
@@ -239,8 +239,8 @@ bool rm_ring_is_still(const rm_past_ring *ring);
 // Drops ticks later than a time; one is left, which may be later.
 void rm_ring_drop_after(rm_past_ring *ring, double time);
 
-// Drops what reports after a time have put into the ring: left are the ticks up to it, and the next
-// one if it was ticked from the last of these.
+// Drops ticks that reports after a time have added: keeps the ticks up to it, and the next one if
+// it follows from the last of these.
 void rm_ring_drop_redone(rm_past_ring *ring, double time);
 
 // The body between two ticks: place, rotation and phase are blended, the rest is that of the
@@ -284,7 +284,7 @@ typedef struct rm_steps {
 // @param later  of the same ring, for the time or a later one
 rm_steps rm_ring_steps(const rm_past_ring *ring, const rm_target *later, double time);
 
-// How far the ground's steps are to be lifted at a time, m.
+// Lift over the ground's steps at a time, m.
 float rm_ring_lift(const rm_past_ring *ring, double time);
 
 // --- reports -------------------------------------------------------------------------------------
@@ -407,7 +407,7 @@ rm_status rm_smooth_restore(rm_smooth *smooth, rm_space space, double now, rm_by
 // is refused.
 bool rm_smooth_can_be_at(rm_space space, const rm_position *at);
 
-// A place between two others, or moved by what a report is off, may lie off the map: rooms may be
+// A place between two others, or moved by a report's error, may lie off the map: rooms may be
 // anywhere. Then it is another one instead.
 void rm_smooth_stay(rm_space space, rm_position *at, const rm_position *instead);
 

@@ -216,8 +216,8 @@ static void visit_senders(rm_clocks *clocks, visit_fn *visit, void *context) {
     }
 }
 
-// What the host's own times of sending show follows from their arrivals alone, and is irrelevant as
-// long as they are those of the world's clock: it is left out of the hash.
+// The clock of the host's own times of sending follows from their arrivals alone, and is irrelevant
+// as long as they are those of the world's clock: it is left out of the hash.
 uint64_t rm_clocks_hash(const rm_clocks *clocks, uint64_t hash) {
     rm_clocks copy = *clocks;
     visit_senders(&copy, hash_smooth_word, &hash);

@@ -1,6 +1,6 @@
-// Valid smooth state of a body: every number in its range (smooth_ranges.def), and what holds
-// between them. A save is as hostile as any other file, and what is in a world must pass here, so
-// that its save can be restored.
+// Valid smooth state of a body: every number in its range (smooth_ranges.def), and the relations
+// between them. A save is as hostile as any other file, and every world must pass here, so that its
+// save can be restored.
 //
 //   places     on the map, with rotations of length 1
 //   ring       times rise, by at least what keeps velocities finite
@@ -141,7 +141,7 @@ static bool is_good(const char *words, const void *at, range_kind range, rm_spac
 #undef END
 // NOLINTEND(bugprone-macro-parentheses)
 
-// --- what holds between them ---------------------------------------------------------------------
+// --- relations between members -------------------------------------------------------------------
 
 static bool is_ring(const rm_past_ring *ring, rm_space space, double now) {
     for (uint32_t i = 0; i < ring->count; ++i) {

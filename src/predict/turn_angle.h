@@ -17,7 +17,7 @@ static RM_LANE_BODY float rm_turn_angle(float sine, float cosine) {
     return is_steep ? (float)RM_HALF_PI - angle : angle;
 }
 
-// And back, to 1e-4: what turns becomes a rotation once more.
+// Sine of an angle of the first quarter, to 1e-4.
 static RM_LANE_BODY float rm_turn_sine(float x) {
     float s = x * x;
     return x * (1.0f - s * (0.16666667f - s * (0.0083333338f - s * 0.0001984127f)));

@@ -23,7 +23,7 @@ struct rm_recorder {
     // Of a record that exceeded the buffer:
     bool is_over;
     uint64_t counted; // bytes counted
-    uint64_t sum;     // checksum of what has been written of it
+    uint64_t sum;     // checksum of the written part
     rm_detail detail; // digests of the fields at the last hash; empty unless has_detail
 };
 
@@ -71,7 +71,7 @@ static void empty_buffer(rm_recorder *r) {
     r->out.end = buffer_of(r) + r->def.buffer_bytes;
 }
 
-// Writes what is in the buffer as a chunk.
+// Writes the content of the buffer as a chunk.
 static void flush(rm_recorder *r, uint8_t kind) {
     size_t size = (size_t)(r->out.at - buffer_of(r));
     if (size > 0) {
@@ -85,7 +85,7 @@ static void flush(rm_recorder *r, uint8_t kind) {
 
 // --- records -------------------------------------------------------------------------------------
 
-// The buffer is full: what follows is only counted.
+// The buffer is full: further bytes are only counted.
 static void drain_counting(rm_record_out *out) {
     rm_recorder *r = (rm_recorder *)out->user;
     r->is_over = true;

@@ -69,8 +69,8 @@ uint32_t rm_rule_signature(uint32_t index);
 // Writes down an operation that has been carried out.
 void rm_record_op(rm_recorder *recorder, rm_op_kind kind, const void *op, rm_status status);
 
-// Before a world grows: room for what is kept of every body. False when out of memory.
+// Called before a world grows: makes room for the detail of every body. False when out of memory.
 bool rm_record_make_room(rm_recorder *recorder, uint32_t capacity);
 
-// The world ends: so does its recording, if there is one.
+// Called before a world ends: ends its recording, if any.
 void rm_record_leave(rm_world *world);

@@ -24,7 +24,7 @@ struct rm_record_out {
     void (*drain)(rm_record_out *out); // makes room for RM_RECORD_ROOM bytes
     void *user;
     uint64_t last;         // bits of the last time step: most of them repeat
-    uint32_t needs;        // rm_replay_needs of what was written
+    uint32_t needs;        // rm_replay_needs of the written bytes
     const rm_world *world; // that is recorded
 };
 
@@ -32,7 +32,7 @@ typedef struct rm_record_in {
     const uint8_t *at, *end;
     bool has_failed;
     double last;
-    rm_replay *replay; // owns what arguments point to
+    rm_replay *replay; // owner of memory that arguments point to
 } rm_record_in;
 
 // --- bytes ---------------------------------------------------------------------------------------
@@ -235,7 +235,7 @@ static inline void get_rm_speed_source(rm_record_in *in, rm_speed_source *value)
     *value = (rm_speed_source)get_count(in, UINT32_MAX);
 }
 
-// --- what is more than numbers -------------------------------------------------------------------
+// --- structured arguments ------------------------------------------------------------------------
 
 // Bytes stay in the recording, which outlives the call they belong to.
 static inline void put_rm_span(rm_record_out *out, const rm_span *span) {
@@ -279,7 +279,7 @@ FORWARD(rm_table_ref, table)
 FORWARD(rm_message_list, messages)
 #undef FORWARD
 
-// Makes a table of what is read; null where that is invalid. Belongs to the caller.
+// Makes a table of the bytes; null if they are invalid. Owned by the caller.
 rm_motion_table *rm_record_read_table(rm_record_in *in, const rm_allocator *allocator);
 
 void rm_record_put_collision(rm_record_out *out, const rm_collision *collision);

@@ -1,5 +1,5 @@
-// The built-in collision world in recordings: what the host once gave it, in an order in which all
-// of it can be given again. The calls that take it in check every number, instead of the reader.
+// The built-in collision world in recordings: the parts that the host added, in an order in which
+// they can be added again. The calls that take it in check every number, instead of the reader.
 //
 //   space u8, most polygons of a mesh, terrain of flat space, meshes by their place, landblocks,
 //   rooms, buildings, obstacles; each with its count before it
@@ -48,7 +48,7 @@ static bool is_same(const rm_vec3 *a, const rm_vec3 *b) {
     return memcmp(words[0], words[1], sizeof words[0]) == 0;
 }
 
-// How far back a corner was, from 1; 0 if it is unknown.
+// Distance back to an equal corner, from 1; 0 if unknown.
 static uint32_t find_corner(const corners *c, const rm_vec3 *v) {
     for (uint32_t back = 1; back <= CORNERS && back <= c->count; ++back) {
         if (is_same(&c->last[(c->count - back) % CORNERS], v)) {
@@ -313,7 +313,7 @@ static void read_terrain(reading *r) {
     rm_release(r->allocator, heights, count * sizeof *heights);
 }
 
-// The number of a corner: one that was, or a new one.
+// Number of a corner: an earlier one, or a new one.
 static uint32_t read_corner(reading *r, rm_mesh_data *data, uint32_t *corner_count) {
     uint32_t back = (uint32_t)get_count(r->in, *corner_count);
     if (back == 0) {

@@ -1,6 +1,6 @@
-// Detail: a digest of 16 bits of every hashed field of every body, and of what the world has beside
-// its bodies. With each hash of the world those that have changed are written, so that a replay
-// with another hash can name the field.
+// Detail: a digest of 16 bits of every hashed field of every body, and of the world's other state.
+// With each hash of the world those that have changed are written, so that a replay with another
+// hash can name the field.
 
 #pragma once
 
@@ -14,7 +14,7 @@ typedef struct rm_detail {
     uint32_t rows;
 } rm_detail;
 
-// Makes room for a world of this capacity; what is there stays. False when out of memory.
+// Makes room for a world of this capacity, and keeps the content. False when out of memory.
 bool rm_detail_grow(rm_detail *detail, const rm_allocator *allocator, uint32_t capacity);
 
 void rm_detail_release(rm_detail *detail, const rm_allocator *allocator);
@@ -25,10 +25,10 @@ void rm_detail_put(rm_record_out *out, const rm_world *world, const rm_detail *o
 // Takes over the present digests.
 void rm_detail_take(rm_detail *detail, const rm_world *world);
 
-// Reads what was written, and makes room for it. Rows beyond the capacity are a failure, and so is
-// a lack of memory.
+// Reads the written digests, and makes room for them. Rows beyond the capacity are a failure, and
+// so is a lack of memory.
 void rm_detail_get(rm_record_in *in, rm_detail *detail, uint32_t capacity,
                    const rm_allocator *allocator);
 
-// The first field whose digest differs from what was read. False if all agree.
+// First field whose digest differs from the read one. False if all agree.
 bool rm_detail_compare(const rm_detail *detail, const rm_world *world, rm_difference *difference);

@@ -1,4 +1,4 @@
-// The hash of what a recording would write of something.
+// Hashes of the bytes that a recording writes of a table or a collision world.
 
 #pragma once
 
@@ -8,8 +8,8 @@ typedef void rm_digest_fn(rm_record_out *out, const void *content);
 
 uint64_t rm_record_digest(rm_digest_fn *put, const void *content);
 
-// Of a motion table.
+// Hash of a motion table.
 uint64_t rm_record_digest_table(const rm_motion_table *table);
 
-// Of a collision world, whatever order its parts were added in.
+// Hash of a collision world, independent of the order in which its parts were added.
 uint64_t rm_record_digest_collision(const rm_collision *collision);

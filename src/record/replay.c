@@ -16,7 +16,7 @@ static void note(rm_replay *r, const rm_difference *found) {
     }
 }
 
-// Compares the world with what the recording says of this tick.
+// Compares the world with the recorded hash of this tick.
 static void check_hash(rm_replay *r, uint64_t recorded) {
     rm_difference found = {.kind = RM_DIFFERENCE_HASH, .recorded = recorded};
     found.now = rm_world_hash(r->world);
@@ -189,7 +189,7 @@ static void play_call(rm_replay *r, uint8_t tag, size_t offset) {
     }
 }
 
-// Makes sure that there is something to read; false at the end or before damage.
+// Finds the next record; false at the end or before damage.
 static bool find_record(rm_replay *r) {
     rm_wire_error error;
     rm_chunk c;

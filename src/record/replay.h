@@ -1,5 +1,5 @@
 // Services of a replay for the readers of arguments: functions of the host that replace those of
-// the recording, and an owner for what the world only points to.
+// the recording, and an owner of objects that the world only points to.
 
 #pragma once
 

@@ -14,7 +14,7 @@ typedef struct rm_kept {
     rm_ground ground;
 } rm_kept;
 
-// Where operations leave what they return, which is unused, and find their lists.
+// Scratch memory for results of operations, which are unused, and for their lists.
 typedef struct rm_replay_scratch {
     uint32_t number;
     uint64_t large;
@@ -71,7 +71,7 @@ typedef struct rm_chunk {
     uint8_t kind, needs;
 } rm_chunk;
 
-// The chunk at an offset, of this kind; or what is wrong with it.
+// The chunk at an offset, of this kind, or its error.
 rm_status rm_chunk_open(const uint8_t *bytes, size_t size, size_t offset, uint8_t kind, rm_chunk *c,
                         rm_wire_error *error);
 
@@ -85,7 +85,7 @@ bool rm_replay_make_places(rm_replay *replay, rm_op_kind kind, const void *op);
 // Whether events were lost that the recorded world has kept.
 bool rm_replay_has_lost_events(const rm_replay *replay);
 
-// replay_reports.c. Keeps what a call reported, after it was played with this status.
+// replay_reports.c. Keeps the reports of a call, after it was played with this status.
 void rm_replay_note(rm_replay *replay, rm_op_kind kind, const void *op, rm_status status);
 
 // Position of a reader in its bytes.

@@ -138,7 +138,7 @@ rm_status rm_chunk_open(const uint8_t *bytes, size_t size, size_t offset, uint8_
     return is_known ? RM_OK : fail(error, RM_ERROR_FORMAT, offset + 4, "kind of chunk");
 }
 
-// What the chunks from this one on need, up to the first that is damaged: the needs of that one may
+// Needs of the chunks from this one on, up to the first that is damaged: the needs of that one may
 // be wrong, and it is skipped.
 static uint32_t all_needs(const uint8_t *bytes, size_t size, const rm_chunk *head) {
     uint32_t needs = head->needs;
@@ -192,7 +192,7 @@ static uint8_t find_signature(const signatures *all, uint32_t signature) {
     return kind;
 }
 
-// Which operation each number of the recording stands for. `kinds` may be null.
+// Operation of each number in the recording. `kinds` may be null.
 static void get_signatures(rm_record_in *in, uint8_t *kinds) {
     const uint32_t count = (uint32_t)get_count(in, RM_TAG_OPS);
     const bool is_whole = record_require(in, (size_t)(in->end - in->at) >= 4 * (size_t)count);
@@ -347,7 +347,7 @@ static rm_status read_surroundings(rm_replay *r) {
     return r->in.has_failed ? RM_ERROR_FORMAT : RM_OK;
 }
 
-// One part of the head after the other; what fails names the part.
+// Reads the parts of the head in order; an error names its part.
 static rm_status read_head(rm_replay *r, rm_wire_error *error) {
     static const struct {
         rm_status (*read)(rm_replay *r);

@@ -1,7 +1,7 @@
 // Places in the world of a replay. A head may request a world of any size, and take but a few bytes
-// for it: so the world has the capacities of the recording, and memory only for what the bytes so
-// far have brought into it. It is extended between calls, before one that may add bodies; by half,
-// so that a crowd that arrives one by one is copied a few times.
+// for it: so the world has the capacities of the recording, and memory only for bodies of the bytes
+// so far. It is extended between calls, before one that may add bodies; by half, so that a crowd
+// that arrives one by one is copied a few times.
 
 #include "record/replay_inside.h"
 

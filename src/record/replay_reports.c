@@ -1,7 +1,7 @@
 // The position reports in the call that was played last.
 //
-// Messages are decoded only on request: their bytes lie in the recording, and what became
-// of them in the replay, until the next call.
+// Messages are decoded only on request: their bytes are in the recording, and their results in the
+// replay, until the next call.
 
 #include "remora/message.h"
 

@@ -15,5 +15,5 @@ rm_status rm_bound_keep(rm_scenario *s);
 // A datagram about the first mover has arrived. @param sent  seconds
 rm_status rm_bound_take_datagram(rm_scenario *s, double sent);
 
-// Puts the bound into what is drawn of the first mover.
+// Puts the bound into the drawn pose of the first mover.
 rm_status rm_bound_draw(rm_scenario *s, rm_scenario_sample *f);

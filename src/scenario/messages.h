@@ -23,10 +23,10 @@ rm_message rm_make_vector_message(uint32_t guid, const uint16_t stamps[RM_STAMP_
 rm_message rm_make_creation_message(uint32_t guid, const uint16_t stamps[RM_STAMP_COUNT],
                                     const rm_position *at);
 
-/// Where the body is and what it does.
+/// Reads place and motion of a body.
 rm_status rm_read_mover(const rm_world *world, rm_body_id body, rm_body_info *info,
                         rm_motion *motion);
-/// Stands, walks or slides on what it can walk on.
+/// True on walkable ground.
 bool rm_is_grounded(const rm_body_info *info);
 /// Unchanged: commands and speeds are alike.
 bool rm_is_same_motion(const rm_interpreted_state *a, const rm_interpreted_state *b);

@@ -160,8 +160,7 @@ static void begin_frame(rm_scenario *s) {
     }
 }
 
-// The state between arrivals and the frame's ticks: what the ticks then reach is measured
-// from here.
+// The state between arrivals and the frame's ticks: the effect of the ticks is measured from here.
 static void look_before(rm_scenario *s) {
     rm_body_info info;
     for (uint32_t i = 0; i < s->actor_count; ++i) {
@@ -198,7 +197,7 @@ static float truth_phase(const rm_scenario *s, const rm_actor *actor, double bef
     return wrapped < 1.0f ? wrapped : 0.0f;
 }
 
-// Where the mover is between the start and the end of the server's tick.
+// Place of the mover between the start and the end of the server's tick.
 static void fill_truth(const rm_scenario *s, const rm_actor *actor, rm_scenario_sample *f) {
     rm_body_info info;
     if (rm_body_read(s->server, actor->body, &info) != RM_OK) {
@@ -271,7 +270,7 @@ static void draw(rm_scenario *s) {
     }
 }
 
-// One frame: what has arrived by its time, the ticks that are due, what is drawn.
+// A frame: takes in arrivals, runs the due ticks, and draws.
 rm_status rm_observer_run(rm_scenario *s) {
     begin_frame(s);
     rm_status status = take_arrivals(s);

@@ -192,7 +192,7 @@ static void score_rests(const rm_trace *t, const rm_report_sample *told, rm_repo
     }
 }
 
-// --- all -----------------------------------------------------------------------------------------
+// --- all parts -----------------------------------------------------------------------------------
 
 static bool is_finite_told(const rm_report_sample *f) {
     return rm_vec3_is_finite(f->animation) && rm_vec3_is_within(f->report, RM_SCORE_FARTHEST);

@@ -22,7 +22,7 @@ typedef enum rm_unsent {
     RM_UNSENT_MOTION = 0x1,
     RM_UNSENT_POSITION = 0x2,
     RM_UNSENT_VECTOR = 0x4,
-    RM_UNSENT_COMMAND = 0x8, // with the position what it does, again
+    RM_UNSENT_COMMAND = 0x8, // position, with the motion again
 } rm_unsent;
 
 typedef struct rm_actor {

@@ -81,7 +81,7 @@ static rm_scenario *allocate(const rm_scenario_def *def) {
     return s;
 }
 
-// What the worlds of server and observer have in common.
+// Common def of the worlds of server and observer.
 static rm_world_def world_def(rm_scenario *s) {
     rm_world_def def = rm_ac_world_def();
     def.capacity = s->actor_count;
@@ -324,7 +324,7 @@ uint64_t rm_scenario_refused(const rm_scenario *scenario) {
 // --- rewinding ----------------------------------------------------------------------------------
 
 // Sizes of the two worlds are first, because they change from moment to moment. The sum is over all
-// words of the save but itself: what is copied back unchecked must be what was saved.
+// words of the save but itself: the bytes copied back are unchecked, so they must be unchanged.
 typedef struct saved_head {
     uint64_t sum;
     size_t server, observer;

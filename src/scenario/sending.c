@@ -38,8 +38,8 @@ static rm_status add(sending *t, const rm_message *message) {
     return status;
 }
 
-// What a creature was sent to do travels as it was given; what a mover does by itself is made from
-// its state and gets a new stamp.
+// The movement of a creature is sent as it was given; that of a mover is made from its state and
+// gets a new stamp.
 static rm_status add_motion(sending *t, rm_actor *actor) {
     rm_movement movement = actor->movement;
     if (!actor->is_sent) {

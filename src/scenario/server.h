@@ -1,4 +1,4 @@
-// The parts of the server: what movers do (server.c) and how it is sent (sending.c).
+// The parts of the server: actions of movers (server.c) and their messages (sending.c).
 
 #pragma once
 

@@ -119,8 +119,7 @@ static void make_waves_steep(rm_hills *h) {
     }
 }
 
-// Heights are stored as the game stores them, in steps; what is read back is what the server
-// walks on.
+// Heights are stored as the game stores them, in steps; the server walks on the rounded heights.
 static uint16_t level_at(const rm_hills *h, float x, float y) {
     float level = rm_floor(height_at(h, x, y) / LEVEL_STEP + 0.5f) + (float)LEVEL_MIDDLE;
     return (uint16_t)(level < 0.0f ? 0.0f : level > LEVELS - 1 ? LEVELS - 1 : level);

@@ -1,5 +1,5 @@
-// How deep a body is inside the things on the hills: spheres against a ball, a post or a box.
-// Computed from the shapes alone, so that it can check the sweep.
+// Depth of a body inside the things on the hills: spheres against a ball, a post or a box. Computed
+// from the shapes alone, so that it can check the sweep.
 
 #include "remora/scenario.h"
 #include "remora/space.h"
@@ -39,7 +39,7 @@ static float depth_in(const rm_hills_thing *t, const rm_shape *shape, rm_vec3 at
     return depth;
 }
 
-// How far from its origin a body reaches to any side.
+// Reach of a body from its origin to any side.
 static float reach_of(const rm_shape *shape) {
     float reach = 0.0f;
     for (uint32_t i = 0; i < shape->sphere_count && i < RM_MAX_SPHERES; ++i) {

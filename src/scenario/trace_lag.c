@@ -31,8 +31,8 @@ rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near) {
                         (float)((double)a->truth.z + way.z * share));
 }
 
-// Mean distance between what is drawn and where the mover was so long ago, over the frames for
-// which that is defined. Ends early, with more than `limit`, once the sum exceeds it.
+// Mean distance between the drawn place and the mover's place `lag` seconds earlier, over the
+// frames for which it is defined. Ends early, with more than `limit`, once the sum exceeds it.
 static double error_at(const rm_trace *t, double lag, double limit) {
     double most = limit * t->frame_count;
     double sum = 0.0;

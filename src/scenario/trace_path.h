@@ -47,8 +47,8 @@ static inline double rm_true_speed(const rm_trace *t, uint32_t i) {
     return rm_true_step(t, i) / rm_step_seconds(t, i);
 }
 
-// Where the mover was at a time, on the straight between two frames. `near` is an index to begin
-// the search with; it only grows, so that a walk along a trace is one pass.
+// Place of the mover at a time, on the straight between two frames. `near` is an index to begin the
+// search with; it only grows, so that a walk along a trace is one pass.
 rm_vec3 rm_true_place(const rm_trace *t, double time, uint32_t *near);
 
 // Value below or at which 99 of a hundred are, by rank. The order of the values is lost.

@@ -15,7 +15,7 @@ typedef struct rest {
 } rest;
 
 // Arrival of the first message that was sent at the stop or later; the stop itself if all were lost
-// until the end of the rest. A frame takes in what has arrived by its time.
+// until the end of the rest. A frame takes in arrivals up to its time.
 static double known_at(const rm_trace *t, const rest *r) {
     double stop = t->frames[r->first].time;
     double end = t->frames[r->end - 1].time;

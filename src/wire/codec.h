@@ -27,7 +27,7 @@ typedef struct rm_codec {
     rm_codec_mode mode;
     const uint8_t *in; // READ
     uint8_t *out;      // WRITE
-    size_t size;       // READ: end of what may be read
+    size_t size;       // READ: end of the readable bytes
     size_t at;         // offset of the next field
     size_t field_at;   // offset of the last one, for complaints about its value
     uint8_t *padding;  // the message's RM_MESSAGE_PADDING_CAPACITY bytes
@@ -128,7 +128,7 @@ static inline void rm_codec_u32(rm_codec *codec, uint32_t *value, const char *fi
     *value = bytes ? rm_load_u32(bytes) : 0;
 }
 
-// A float of any bits; the caller decides what it may be.
+// A float of any bits; the caller checks its range.
 static inline void rm_codec_any_f32(rm_codec *codec, float *value, const char *field) {
     if (!rm_codec_is_reading(codec)) {
         rm_codec_put_f32(codec, *value, field);

@@ -1,5 +1,5 @@
-// The fast path of the three messages that are most of what a server sends: their layouts by size.
-// A fault of any kind is left to the checked path, which names its offset and field.
+// The fast path of the three most frequent messages of a server: their layouts by size. A fault of
+// any kind is left to the checked path, which names its offset and field.
 //
 // Invariants: reads stay within `size`, which is compared with what the flags request before the
 // rest is read; a message is written only once all of it is checked. Every condition is one of the
@@ -14,7 +14,7 @@ enum {
     RM_POSITION_FIXED = 4 + 4 + 4 + 4 + 12 + 8, // opcode, guid, flags, cell, origin, stamps
 };
 
-// Of up to eight bits: a table of 16 digits, read twice.
+// Number of set bits of up to eight: a table of 16 digits, read twice.
 static inline uint32_t rm_count_bits(uint32_t bits) {
     const uint64_t counts = UINT64_C(0x4332322132212110);
     return (uint32_t)(counts >> 4 * (bits & 0xFu) & 0xFu) +
@@ -32,7 +32,7 @@ static inline bool rm_is_wild(uint32_t wild) {
     return wild >> 31 != 0;
 }
 
-// The next float, or what it is where it is left out.
+// The next float, or its default if absent.
 static inline float rm_next_float(const uint8_t **at, bool is_present, float absent,
                                   uint32_t *wild) {
     if (!is_present) {

@@ -37,7 +37,7 @@ static void hold_key(rm_codec *codec, bool is_present, uint32_t *key, uint32_t a
     rm_codec_require(codec, *key <= RM_HOLD_RUN, RM_ERROR_VALUE, field);
 }
 
-// Each member is there if its flag is; the others have the default that the client gives them.
+// Each member is present if its flag is set; others have the client's default.
 static void raw_state(rm_codec *c, uint32_t f, rm_raw_state *s) {
     hold_key(c, f & RM_RAW_HOLD_KEY, &s->hold_key, RM_HOLD_NONE, "state.hold_key");
     rm_codec_optional_u32(c, f & RM_RAW_STYLE, &s->style, RM_STYLE_NON_COMBAT, "state.style");

@@ -127,7 +127,7 @@ static void references(rm_codec *codec, rm_physics_desc *p) {
     children(codec, b & RM_PHYSICS_CHILDREN, &p->children);
 }
 
-// Scale, friction, elasticity and the like, each behind its bit; what is absent has its default.
+// Scale, friction, elasticity and the like, each behind its bit; absent members have their default.
 static void quantities(rm_codec *codec, rm_physics_desc *p) {
     const uint32_t b = p->bits;
     rm_codec_optional_f32(codec, b & RM_PHYSICS_SCALE, &p->scale, 1.0f, "scale");

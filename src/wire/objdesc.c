@@ -1,5 +1,5 @@
 // Appearances. Their bytes are kept as received, because an id can be packed in two forms and both
-// must be encoded again; walking them here is what proves that they are well formed.
+// must be encoded again; walking them here proves that they are well formed.
 
 #include "wire/codec.h"
 
@@ -108,8 +108,8 @@ static bool skip_entries(rm_bytes bytes, int count, rm_objdesc_kind kind, size_t
     return here + LONGEST_ENTRY <= bytes.size;
 }
 
-// How many bytes the entries take, where they end well before the message does: then all of them
-// are complete. False leaves that to the walk.
+// Number of bytes of the entries, where they end well before the message does: then all of them are
+// complete. False leaves that to the walk.
 static bool measure_entries(rm_bytes bytes, const rm_objdesc *desc, size_t *size) {
     *size = 0;
     return bytes.data &&
@@ -121,7 +121,7 @@ static bool measure_entries(rm_bytes bytes, const rm_objdesc *desc, size_t *size
 
 // --- entry by entry ------------------------------------------------------------------------------
 
-// How many of the bytes the entries take; a failure stands in the walker.
+// Number of bytes of the entries; a failure is stored in the walker.
 static size_t walk(rm_codec *walker, const rm_objdesc *desc) {
     const int count = entry_count(desc);
     rm_objdesc_entry entry;
@@ -164,8 +164,8 @@ static void show_entries(rm_codec *codec, const rm_objdesc *desc) {
     codec->at += desc->entries.size;
 }
 
-// The length of the entries is implied: it is what a walk over them takes. The walk has a codec of
-// its own, whose offsets are added to those of the message.
+// The length of the entries is implied: it is that of a walk over them. The walk has a codec of its
+// own, whose offsets are added to those of the message.
 static void entries(rm_codec *codec, rm_objdesc *desc) {
     if (codec->mode == RM_CODEC_VISIT) {
         show_entries(codec, desc);

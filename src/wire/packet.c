@@ -182,7 +182,7 @@ static rm_bytes since(const rm_codec *codec, size_t start) {
     return (rm_bytes){codec->in + start, codec->at - start};
 }
 
-// All that follows the header. @return its checksum
+// Reads the payload. @return its checksum
 static uint32_t read_payload(rm_codec *codec, rm_packet *packet) {
     read_options(codec, packet->header.flags, 0);
     packet->options = since(codec, RM_PACKET_HEADER_SIZE);

@@ -21,7 +21,7 @@ enum {
 // Flags that lack a header of their own.
 #define RM_PACKET_PLAIN_FLAGS 0xFFu
 
-// How long an optional header is: fixed, counted in its first word, or all the rest.
+// Length of an optional header: fixed, counted in its first word, or all the rest.
 enum { RM_OPTION_COUNTED = -1, RM_OPTION_REST = -2, RM_OPTION_UNKNOWN = -3 };
 
 // Bytes of the header that belongs to a single flag, or one of the above.

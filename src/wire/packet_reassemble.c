@@ -28,7 +28,7 @@ typedef struct stream {
     uint64_t id;
     uint64_t age;                // when it was last used; 0 for a free one
     uint32_t newest;             // highest sequence number so far
-    bool has_newest;             // there is one
+    bool has_newest;             // `newest` is valid
     uint64_t seen[WINDOW_WORDS]; // by sequence number modulo WINDOW
 } stream;
 

@@ -215,7 +215,7 @@ rm_status rm_sender_send(rm_sender *sender, uint16_t queue, const rm_bytes *mess
     return RM_OK;
 }
 
-// The sum of the payload is what the checksum holds beyond that of the header.
+// The sum of the payload is the checksum minus that of the header.
 rm_status rm_packet_repeat(uint8_t *datagram, size_t size) {
     rm_packet packet;
     rm_status status = rm_packet_decode(datagram, size, &packet, NULL);
@@ -236,7 +236,7 @@ rm_status rm_packet_repeat(uint8_t *datagram, size_t size) {
 // Milliseconds after which the 16 bits of a header begin again.
 #define TIME_PERIOD 65536.0
 
-// From 2^52 ms on, and for what is NaN or infinite, milliseconds are undefined.
+// Milliseconds are undefined from 2^52 ms on, and for NaN and infinity.
 uint16_t rm_packet_time(double seconds) {
     const double ms = rm_floor_double(seconds * 1000.0 + 0.5);
     const bool is_whole = ms > -4503599627370496.0 && ms < 4503599627370496.0;

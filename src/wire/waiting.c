@@ -129,7 +129,7 @@ void rm_pending_messages_forget(rm_pending_messages *pending, uint32_t guid) {
     }
 }
 
-// One pass a tick, in proportion to what is kept.
+// One pass a tick, in proportion to the number of kept messages.
 void rm_pending_messages_age(rm_pending_messages *pending, double dt) {
     uint32_t next;
     for (uint32_t place = pending->all.first; place; place = next) {
@@ -231,7 +231,7 @@ void rm_pending_messages_copy(rm_pending_messages *to, const rm_pending_messages
     }
 }
 
-// --- those of one body -----------------------------------------------------------------------
+// --- messages of one body --------------------------------------------------------------------
 
 // The oldest of the last RM_SAVED_MESSAGES messages for this guid, or 0.
 static uint32_t first_saved(const rm_pending_messages *pending, uint32_t guid) {

@@ -40,7 +40,7 @@ typedef struct rm_pending_messages {
     uint64_t key;        // rm_table_key
 } rm_pending_messages;
 
-// Which body a message waits for.
+// Body that a message waits for.
 typedef struct rm_pending_for {
     uint32_t guid;
     uint16_t instance;
@@ -86,7 +86,7 @@ void rm_pending_messages_restore(rm_pending_messages *pending, rm_bytes_in *in);
 // All messages of one store into another with as much room, or more.
 void rm_pending_messages_copy(rm_pending_messages *to, const rm_pending_messages *from);
 
-// --- those of one body -----------------------------------------------------------------------
+// --- messages of one body --------------------------------------------------------------------
 
 // Most bytes of them in a save.
 enum { RM_PENDING_MESSAGES_OF_BYTES = RM_SAVED_MESSAGES * (8 + 4 + 2 + RM_PENDING_BYTES) };

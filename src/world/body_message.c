@@ -2,7 +2,7 @@
 // read-only here.
 //
 // Invariants: a world that receives the message has the body where it is here, doing what it does
-// here; stamps are those that the body has stored, so that the host decides what counts as new.
+// here; stamps are those stored with the body, so that the host controls which count as new.
 
 #include "remora/message.h"
 

@@ -104,7 +104,7 @@ static void paint_queue(const painter *p) {
     }
 }
 
-// Where the body would be put if it gave up now.
+// Target of the blip if the body gave up now.
 static void paint_blip(const painter *p) {
     rm_interp_head head = rm_lane_head(&p->lane);
     rm_position place;
@@ -147,7 +147,7 @@ static void paint_sticky(const painter *p) {
     }
 }
 
-// What is left of the leash, as a distance around the body.
+// Remaining length of the leash, as a circle around the body.
 static void paint_leash(const painter *p) {
     const rm_vec3 x = {1.0f, 0.0f, 0.0f}, y = {0.0f, 1.0f, 0.0f};
     const rm_constraint *leash = &p->info.leash;

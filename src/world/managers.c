@@ -1,6 +1,6 @@
 // Handlers of the operations on a body's managers (queue, sticky target, leash, motion) by hand,
-// and of those on what surrounds all bodies (motion tables, viewer, ground, sweep). As in bodies.c,
-// a handler that fails leaves everything unchanged.
+// and of those on the surroundings of all bodies (motion tables, viewer, ground, sweep). As in
+// bodies.c, a handler that fails leaves everything unchanged.
 
 #include "body/body_motion.h"
 #include "body/queue.h"

@@ -1,4 +1,4 @@
-// The public calls that change a world, and what they share. Each call is an operation of
+// The public calls that change a world, and their common checks. Each call is an operation of
 // world_ops.def: a struct of arguments and a handler rm_apply_<name>. There is one place that
 // refuses changes from inside a tick (enter), and one that records them (leave).
 //
@@ -68,8 +68,8 @@ rm_status rm_world_apply(rm_world *world, rm_op_kind kind, const void *op) {
 // Hands an operation with its arguments to its handler.
 #define APPLY(name, ...) apply_##name(world, &(rm_op_##name){__VA_ARGS__})
 
-// A call in a world of the wrong rules. Handlers refuse it with RM_ERROR_ARGUMENT, which is what
-// recordings hold; the caller gets a status of its own.
+// A call in a world of the wrong rules. Handlers refuse it with RM_ERROR_ARGUMENT, as recordings
+// store it; the caller gets a status of its own.
 static rm_status named(const rm_world *world, bool is_smooth, rm_status status) {
     bool is_wrong = world && (world->smooth != NULL) != is_smooth;
     return status == RM_ERROR_ARGUMENT && is_wrong ? RM_ERROR_RULES : status;

@@ -14,7 +14,7 @@ typedef struct rm_sweep_ref {
 } rm_sweep_ref;
 
 typedef const rm_motion_table *rm_table_ref;
-// What receive_many returns: one for every message; may be null.
+// Receipts of receive_many, one for every message; may be null.
 typedef rm_receipt rm_each_receipt;
 typedef rm_status rm_each_status;
 

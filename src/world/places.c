@@ -24,7 +24,7 @@
 // the map, and columns of it fit into 16 bits.
 #define FAR 500000.0f
 
-// The list of those: a column and row beyond all places within FAR.
+// Square of places farther than FAR: a column and row beyond all others.
 #define SQUARE_FAR 0x80008000u
 
 // How far from its square a place may lie: lines are counted from a number that leaves an eighth of
@@ -63,7 +63,7 @@ static uint32_t *head_of(const rm_world *world, uint32_t square) {
     return &world->places.heads[hash * slots_of(world) >> 32];
 }
 
-// --- what has changed ----------------------------------------------------------------------------
+// --- changed blocks ------------------------------------------------------------------------------
 
 void rm_places_note_all(rm_world *world) {
     uint32_t tasks = (world->block_count + RM_TASK_BLOCKS - 1) / RM_TASK_BLOCKS;

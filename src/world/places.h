@@ -44,12 +44,12 @@ void rm_places_clear(struct rm_world *world);
 // Updates the index, and makes it at first. False when out of memory.
 bool rm_places_sort(struct rm_world *world);
 
-// Adds the blocks that have changed to those that either question has to examine.
+// Adds the changed blocks to those that either query examines.
 void rm_places_spread(struct rm_world *world);
 
-// Visits every body within so many metres of the corner of a landblock, and some of those beside
-// them, each once, unordered. False, before any visit, for so large an area that it is cheaper to
-// examine all bodies. @param low, high corners of the box
+// Visits every body within a box about the corner of a landblock, and some of those beside them,
+// each once, unordered. False, before any visit, for so large an area that it is cheaper to examine
+// all bodies. @param low, high corners of the box
 typedef void rm_place_fn(void *user, uint32_t slot);
 bool rm_places_visit(const struct rm_world *world, uint32_t origin_cell, rm_vec3 low, rm_vec3 high,
                      rm_place_fn *visit, void *user);

@@ -1,5 +1,5 @@
-// Queries of a world: ticked bodies, and poses to draw. The world is read-only here: what is drawn
-// is computed on request, apart from the state (document 1).
+// Queries of a world: ticked bodies, and poses to draw. The world is read-only here: drawn poses
+// are computed on request, apart from the state (document 1).
 
 #include "base/floor.h"
 #include "body/body_motion.h"
@@ -68,7 +68,7 @@ rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, do
     return rm_lane_read_field(&lane, field, values, capacity, count) ? RM_OK : RM_ERROR_ARGUMENT;
 }
 
-// Where a smooth body is predicted to be; over the edge of the map it is where its last tick was.
+// Predicted position of a smooth body; at the edge of the map that of its last tick.
 static void read_predicted(const rm_world *world, uint32_t slot, rm_position *at) {
     rm_position predicted = rm_world_drawn(world, slot).predicted;
     *at = rm_position_settle(world->def.space, &predicted) ? predicted : *at;

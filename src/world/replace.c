@@ -15,7 +15,7 @@
 
 #include <string.h>
 
-// Takes over what was read.
+// Takes over the body that was read.
 static void become(rm_world *world, const rm_lane *lane, const rm_lane *saved) {
     if (!rm_goal_is_idle(rm_lane_goal(saved))) {
         rm_world_take_reserved_goal(world, lane);

@@ -262,7 +262,7 @@ static inline uint32_t rm_world_task_count(const rm_world *world) {
 // Context of a tick of `dt` seconds.
 rm_tick rm_world_make_tick(const rm_world *world, double dt);
 
-// Where a body stood at the start of the tick, and how big it is. False if absent.
+// Position and size of a body at the start of the tick. False if absent.
 bool rm_world_find_target(const rm_world *world, uint32_t guid, rm_motion_target *target);
 
 // The first in a chain of parents that is itself free. False for a loop.

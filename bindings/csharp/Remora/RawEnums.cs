@@ -130,7 +130,7 @@ namespace Remora {
         Missile = 0x40,
         /// <summary>Faces along its displacement.</summary>
         Alignpath = 0x100,
-        /// <summary>Stops at what it hits instead of sliding along it.</summary>
+        /// <summary>Stops at obstacles instead of sliding along them.</summary>
         Pathclipped = 0x200,
         /// <summary>Falls when off walkable ground.</summary>
         Gravity = 0x400,
@@ -418,7 +418,7 @@ namespace Remora.Raw {
         Hash = 3,
     }
 
-    /// <summary>How a field travels. All numbers are little-endian.</summary>
+    /// <summary>Type of a field on the wire. All numbers are little-endian.</summary>
     public enum FieldType : int {
         /// <summary>One byte.</summary>
         U8 = 0,
@@ -450,7 +450,7 @@ namespace Remora.Raw {
     public enum Idle : int {
         /// <summary>Learned from how reports continue after silences.</summary>
         Learn = 0,
-        /// <summary>The sender leaves out what is unchanged: a silent body stands.</summary>
+        /// <summary>The sender omits unchanged reports: a silent body stands.</summary>
         NotSent = 1,
         /// <summary>The sender reports at all times: silence is loss.</summary>
         Sent = 2,
@@ -460,7 +460,7 @@ namespace Remora.Raw {
     public enum Instructions : int {
         /// <summary>The widest that this build and this processor have.</summary>
         Best = 0,
-        /// <summary>What the library was compiled for: SSE2 on x86-64 unless its flags say more, NEON on 64-bit ARM, SIMD in WebAssembly.</summary>
+        /// <summary>Set of the library's build: SSE2 on x86-64 unless its flags say more, NEON on 64-bit ARM, SIMD in WebAssembly.</summary>
         Build = 1,
         /// <summary>X86-64 with AVX2; fused operations are off.</summary>
         Avx2 = 2,
@@ -488,7 +488,7 @@ namespace Remora.Raw {
         Place = 2,
     }
 
-    /// <summary>Presence bits of an interpreted state on the wire. A field that is left out has its default: this is how a server says "stop", which lacks a message of its own.</summary>
+    /// <summary>Presence bits of an interpreted state on the wire. A field that is left out has its default: this is how a server sends "stop", which lacks a message of its own.</summary>
     [Flags]
     public enum InterpretedFlags : uint {
         None = 0,
@@ -694,9 +694,9 @@ namespace Remora.Raw {
         CanCharge = 0x10,
         /// <summary>Of the wire; kept, unused.</summary>
         FailWalk = 0x20,
-        /// <summary>Turns to desired_heading when it is there.</summary>
+        /// <summary>Turns to desired_heading on arrival.</summary>
         UseFinalHeading = 0x40,
-        /// <summary>Sticks to the object when it is there.</summary>
+        /// <summary>Sticks to the object on arrival.</summary>
         Sticky = 0x80,
         /// <summary>Keeps at least min_distance.</summary>
         Away = 0x100,
@@ -747,7 +747,7 @@ namespace Remora.Raw {
     [Flags]
     public enum MovementFlags : uint {
         None = 0,
-        /// <summary>With RM_MOVEMENT_STATE: sticky_guid is there.</summary>
+        /// <summary>With RM_MOVEMENT_STATE: sticky_guid is present.</summary>
         Sticky = 0x1,
         /// <summary>Standing long jump.</summary>
         StandingJump = 0x2,
@@ -787,9 +787,9 @@ namespace Remora.Raw {
         Final = 1,
     }
 
-    /// <summary>What an entry of an appearance is, and which of its fields it uses.</summary>
+    /// <summary>Kind of an entry of an appearance, with the fields that it uses.</summary>
     public enum ObjdescKind : int {
-        /// <summary>Id; first, and only if there are palettes.</summary>
+        /// <summary>Id; first, present only with palettes.</summary>
         BasePalette = 0,
         /// <summary>Id, offset, length: a range of colours.</summary>
         Palette = 1,
@@ -839,7 +839,7 @@ namespace Remora.Raw {
         PacketDuplicate = 7,
         /// <summary>Older than the window in which duplicates are recognised.</summary>
         PacketStale = 8,
-        /// <summary>A fragment that is there already.</summary>
+        /// <summary>A fragment that arrived before.</summary>
         FragmentDuplicate = 9,
         /// <summary>Of a message with more fragments than fragment_capacity.</summary>
         FragmentMisfit = 10,
@@ -963,7 +963,7 @@ namespace Remora.Raw {
         Translucency = 0x40000,
     }
 
-    /// <summary>What a polygon belongs to.</summary>
+    /// <summary>Owner of a polygon.</summary>
     public enum PolygonOwner : int {
         /// <summary>Of a landblock, or flat terrain.</summary>
         Terrain = 0,
@@ -979,9 +979,9 @@ namespace Remora.Raw {
     [Flags]
     public enum PositionFlags : uint {
         None = 0,
-        /// <summary>`velocity` is there.</summary>
+        /// <summary>`velocity` is present.</summary>
         HasVelocity = 0x1,
-        /// <summary>`placement` is there.</summary>
+        /// <summary>`placement` is present.</summary>
         HasPlacement = 0x2,
         /// <summary>Stands on something; takes 0 bytes.</summary>
         HasContact = 0x4,
@@ -1047,7 +1047,7 @@ namespace Remora.Raw {
         TurnSpeed = 0x400,
     }
 
-    /// <summary>What a recording needs of the host. Bits.</summary>
+    /// <summary>Functions of the host that a recording needs. Bits.</summary>
     [Flags]
     public enum ReplayNeeds : uint {
         None = 0,
@@ -1120,7 +1120,7 @@ namespace Remora.Raw {
         Water = 0x2,
         /// <summary>`slide` is valid.</summary>
         Slide = 0x4,
-        /// <summary>`normal` is what it ran into.</summary>
+        /// <summary>`normal` is that of the obstacle.</summary>
         Normal = 0x8,
         /// <summary>Hit terrain, a room or a building.</summary>
         Environment = 0x10,

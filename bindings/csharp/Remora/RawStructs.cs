@@ -253,7 +253,7 @@ namespace Remora {
         public float Amount;
         /// <summary>Touch: guid of the body, or number of the obstacle; else 0.</summary>
         public uint Other;
-        /// <summary>Touch: unit normal of what it ran into; else 0.</summary>
+        /// <summary>Touch: unit normal of the obstacle; else 0.</summary>
         public Vec3 Normal;
     }
 
@@ -482,7 +482,7 @@ namespace Remora.Raw {
         public uint Id;
     }
 
-    /// <summary>How the root of an animation moves from one frame to the next.</summary>
+    /// <summary>Move of an animation's root from one frame to the next.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct AnimationPose {
         /// <summary>Metres.</summary>
@@ -645,9 +645,9 @@ namespace Remora.Raw {
     /// <summary>An object that another one holds.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Child {
-        /// <summary>What it is, and where it is held.</summary>
+        /// <summary>Guid of the child, and its place on the holder.</summary>
         public uint Guid;
-        /// <summary>What it is, and where it is held.</summary>
+        /// <summary>Guid of the child, and its place on the holder.</summary>
         public uint Location;
     }
 
@@ -744,7 +744,7 @@ namespace Remora.Raw {
         public byte TextureCount;
         /// <summary>Entries of each kind.</summary>
         public byte PartCount;
-        /// <summary>What follows the counts, up to the padding.</summary>
+        /// <summary>Bytes behind the counts, up to the padding.</summary>
         public Raw.Bytes Entries;
     }
 
@@ -788,7 +788,7 @@ namespace Remora.Raw {
         public uint HoldKey;
     }
 
-    /// <summary>One movement block of a message, decoded. Start from rm_default_movement(): what a block leaves out has its default there.</summary>
+    /// <summary>One movement block of a message, decoded. Start from rm_default_movement(): absent fields of a block have their default there.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Movement {
         /// <summary>Rm_movement_type.</summary>
@@ -822,7 +822,7 @@ namespace Remora.Raw {
     /// <summary>A movement block: its movement, and what encoding needs to return the same bytes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MovementPack {
-        /// <summary>What it says.</summary>
+        /// <summary>The movement.</summary>
         public Raw.Movement Movement;
         /// <summary>Rm_movement_flags, as sent.</summary>
         public byte Flags;
@@ -830,7 +830,7 @@ namespace Remora.Raw {
         public uint StateFlags;
     }
 
-    /// <summary>What a new object is to physics: where it is, what it does, how it moves. A field without a default below has the default 0; `bits` says which of them the message had.</summary>
+    /// <summary>Physics of a new object: place, motion and velocities. A field without a default below has the default 0; `bits` marks those that the message had.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PhysicsDesc {
         /// <summary>Rm_physics_flags, as sent.</summary>
@@ -889,7 +889,7 @@ namespace Remora.Raw {
         public uint Guid;
         /// <summary>Its appearance.</summary>
         public Raw.Objdesc Desc;
-        /// <summary>What it is to physics.</summary>
+        /// <summary>Its physics.</summary>
         public Raw.PhysicsDesc Physics;
         /// <summary>Description of the game object: all that follows, unread.</summary>
         public Raw.Bytes Weenie;
@@ -1156,14 +1156,14 @@ namespace Remora.Raw {
         public uint HoldKey;
     }
 
-    /// <summary>One field that a message has. Absent fields and padding are left out.</summary>
+    /// <summary>A field of a message. Absent fields and padding are left out.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Field {
         /// <summary>As in docs/wire.md; a constant string.</summary>
         public IntPtr Name;
         /// <summary>Which element of a list it belongs to, or -1.</summary>
         public int Index;
-        /// <summary>How it travels.</summary>
+        /// <summary>Type on the wire.</summary>
         public Raw.FieldType Type;
         /// <summary>Of integers, commands and ids.</summary>
         public uint Number;
@@ -1173,7 +1173,7 @@ namespace Remora.Raw {
         public Raw.Bytes Bytes;
     }
 
-    /// <summary>One field of a body's storage: enough for a binding to check its own layout, and for tools to name what differs.</summary>
+    /// <summary>One field of a body's storage: enough for a binding to check its own layout, and for tools to name a difference.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct FieldInfo {
         /// <summary>As in the table; a constant string.</summary>
@@ -1195,7 +1195,7 @@ namespace Remora.Raw {
     /// <summary>The surroundings of the bodies of a world: a save or a recording from other surroundings is refused.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Fingerprint {
-        /// <summary>Rules, space, numbering, ground, and whether there is a sweep.</summary>
+        /// <summary>Rules, space, numbering, ground, and presence of a sweep.</summary>
         public uint Rules;
         /// <summary>Motion tables, in their order.</summary>
         public uint Tables;
@@ -1283,7 +1283,7 @@ namespace Remora.Raw {
     /// <summary>A queue of reported places. Initialise with rm_interp_init.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Interp {
-        /// <summary>What every tick reads.</summary>
+        /// <summary>State that every tick reads.</summary>
         public Raw.InterpHead Head;
         /// <summary>The nodes behind the head.</summary>
         public Raw.InterpRing Ring;
@@ -1299,7 +1299,7 @@ namespace Remora.Raw {
         byte hasVelocity;
         /// <summary>M/s.</summary>
         public Vec3 Velocity;
-        /// <summary>Of RM_INTERP_PLACE: `velocity` is to be set as well.</summary>
+        /// <summary>Of RM_INTERP_PLACE: sets `velocity` as well.</summary>
         public bool HasVelocity { get { return hasVelocity != 0; } set { hasVelocity = Native.Byte(value); } }
     }
 
@@ -1387,7 +1387,7 @@ namespace Remora.Raw {
         public Raw.PositionPack At;
     }
 
-    /// <summary>UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and turn), or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on changes.</summary>
+    /// <summary>UpdateMotion: motion of a body: an interpreted state (walk, run, stand, with sidestep and turn), or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on changes.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionMessage {
         /// <summary>The body that it is about.</summary>
@@ -1398,7 +1398,7 @@ namespace Remora.Raw {
         public ushort MovementStamp;
         /// <summary>Stamps (rm_stamp).</summary>
         public ushort Control;
-        /// <summary>What it does.</summary>
+        /// <summary>Motion of the body.</summary>
         public Raw.MovementPack Block;
     }
 
@@ -1413,7 +1413,7 @@ namespace Remora.Raw {
         public ushort MovementStamp;
         /// <summary>Stamps (rm_stamp).</summary>
         public ushort Control;
-        /// <summary>What it does.</summary>
+        /// <summary>Motion of the body.</summary>
         public Raw.MovementPack Block;
     }
 
@@ -1432,7 +1432,7 @@ namespace Remora.Raw {
         public ushort Vector;
     }
 
-    /// <summary>SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so until there is room for it.</summary>
+    /// <summary>SetState: new state bits of a body. A body that ceases to be ethereal stays so until there is room for it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct StateMessage {
         /// <summary>The body that it is about.</summary>
@@ -1455,7 +1455,7 @@ namespace Remora.Raw {
     /// <summary>Picked up: it leaves the world until its next position.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Pickup {
-        /// <summary>What was taken.</summary>
+        /// <summary>Guid of the object.</summary>
         public uint Guid;
         /// <summary>Stamps (rm_stamp).</summary>
         public ushort Instance;
@@ -1552,12 +1552,12 @@ namespace Remora.Raw {
         public uint HoldKey;
     }
 
-    /// <summary>One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the others are whatever they were.</summary>
+    /// <summary>A message. Only the member of `kind` is valid; decoding leaves the bytes of other members as they were.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Message {
         /// <summary>Which of the members below holds.</summary>
         public Raw.MessageKind Kind;
-        /// <summary>Counts what a client sends; 0 for what a server sends.</summary>
+        /// <summary>Counter of a client's messages; 0 for a server's.</summary>
         public uint Sequence;
         /// <summary>Of the commands in it (default RM_NUMBERING_CLIENT_2013).</summary>
         public Raw.Numbering Numbering;
@@ -1632,7 +1632,7 @@ namespace Remora.Raw {
         public byte Type;
         /// <summary>Rm_move_to_bits.</summary>
         public byte Bits;
-        /// <summary>Steps that are left.</summary>
+        /// <summary>Remaining steps.</summary>
         public byte StepCount;
         /// <summary>Rm_move_to_step, present one first.</summary>
         public Raw.Uint8TTimes3 Step;
@@ -1658,16 +1658,16 @@ namespace Remora.Raw {
         public float MoveDistance;
     }
 
-    /// <summary>Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to be played (pending, actions) and its goal (move_to). Start with rm_motion_init.</summary>
+    /// <summary>Motion of one body. Its states (interpreted), playing motions (cycle, sequence), pending motions (pending, actions) and its goal (move_to). Start with rm_motion_init.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Motion {
-        /// <summary>Its velocity and omega are all that a tick needs, unless there are clips.</summary>
+        /// <summary>A tick needs only its velocity and omega, unless it has clips.</summary>
         public Raw.Sequence Sequence;
         /// <summary>A movement of the server's under way.</summary>
         public Raw.MoveTo MoveTo;
-        /// <summary>What its table plays.</summary>
+        /// <summary>Cycle of its table.</summary>
         public Raw.CycleState Cycle;
-        /// <summary>What it does.</summary>
+        /// <summary>Interpreted state.</summary>
         public Raw.InterpretedState Interpreted;
         /// <summary>Of the local player.</summary>
         public Raw.RawState Raw;
@@ -1768,7 +1768,7 @@ namespace Remora.Raw {
     /// <summary>Input (above) and output (below) of every call.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionContext {
-        /// <summary>Null for a body that is still: states change all the same.</summary>
+        /// <summary>Null for a body without animations: its states change in any case.</summary>
         public IntPtr Table;
         /// <summary>The body, as it stands.</summary>
         public Raw.MotionBody Body;
@@ -1873,7 +1873,7 @@ namespace Remora.Raw {
         public uint Substate;
     }
 
-    /// <summary>All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.</summary>
+    /// <summary>All arrays of a table. Zero-initialise it and set the arrays that exist; they are copied.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MotionTableDef {
         /// <summary>Style of a new body; must be among `styles`.</summary>
@@ -1892,11 +1892,11 @@ namespace Remora.Raw {
         public IntPtr Modifiers;
         /// <summary>Commands that equal others, faster or backwards.</summary>
         public IntPtr Aliases;
-        /// <summary>What the entries refer to.</summary>
+        /// <summary>Data of the entries.</summary>
         public IntPtr Data;
-        /// <summary>What the data refer to.</summary>
+        /// <summary>Clips of the data.</summary>
         public IntPtr Clips;
-        /// <summary>What the clips refer to.</summary>
+        /// <summary>Animations of the clips.</summary>
         public IntPtr Animations;
         /// <summary>Root motion of the animations' frames.</summary>
         public IntPtr Poses;
@@ -1951,7 +1951,7 @@ namespace Remora.Raw {
     /// <summary>The choice at a distance.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct MoveChoice {
-        /// <summary>WalkForward, WalkBackwards, or 0: it is there.</summary>
+        /// <summary>WalkForward, WalkBackwards, or 0: it has arrived.</summary>
         public uint Command;
         /// <summary>Rm_hold_key: walks or runs.</summary>
         public uint HoldKey;
@@ -1967,7 +1967,7 @@ namespace Remora.Raw {
         public Raw.Uint32TTimes2 Fits;
     }
 
-    /// <summary>How to read an OBJ. Start from rm_default_obj_def().</summary>
+    /// <summary>Options for reading an OBJ. Start from rm_default_obj_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ObjDef {
         /// <summary>Axes of the file: RM_AXES_REMORA has Z up (default), RM_AXES_GODOT the Y up that most programs write; RM_AXES_UNREAL is in centimetres.</summary>
@@ -1997,9 +1997,9 @@ namespace Remora.Raw {
         public byte Offset;
         /// <summary>0 where the kind leaves them unused.</summary>
         public byte Length;
-        /// <summary>Full ids: what travels plus the base of the kind.</summary>
+        /// <summary>Full ids: those of the wire plus the base of the kind.</summary>
         public uint Id;
-        /// <summary>Full ids: what travels plus the base of the kind.</summary>
+        /// <summary>Full ids: those of the wire plus the base of the kind.</summary>
         public uint NewId;
     }
 
@@ -2112,7 +2112,7 @@ namespace Remora.Raw {
         public UIntPtr Size;
         /// <summary>As it will be written.</summary>
         public Raw.PacketHeader Header;
-        /// <summary>Checksum of what has been added.</summary>
+        /// <summary>Checksum of the added parts.</summary>
         public uint PayloadSum;
     }
 
@@ -2161,7 +2161,7 @@ namespace Remora.Raw {
         public Constraint Constraint;
     }
 
-    /// <summary>A whole body: what a tick reads and writes. Made by rm_plain_init; a host may copy it.</summary>
+    /// <summary>A whole body: input and output of a tick. Made by rm_plain_init; a host may copy it.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainBody {
         /// <summary>Its id on the wire, or 0.</summary>
@@ -2299,7 +2299,7 @@ namespace Remora.Raw {
         public bool HasDetail { get { return hasDetail != 0; } set { hasDetail = Native.Byte(value); } }
     }
 
-    /// <summary>The place of a body of another computer, and what else was reported. Start from rm_default_remote_report().</summary>
+    /// <summary>A report about a body of another computer. Start from rm_default_remote_report().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct PlainRemoteReport {
         /// <summary>Rm_known (default RM_KNOWN_ROTATION).</summary>
@@ -2324,7 +2324,7 @@ namespace Remora.Raw {
         public double Stamp;
     }
 
-    /// <summary>How to play a recording. Start from rm_default_replay_def().</summary>
+    /// <summary>Options of a replay. Start from rm_default_replay_def().</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct ReplayDef {
         internal Runner runner;
@@ -2404,7 +2404,7 @@ namespace Remora.Raw {
     public partial struct RuleInfo {
         /// <summary>Of the field of rm_rules.</summary>
         public IntPtr Name;
-        /// <summary>What it decides, under each value.</summary>
+        /// <summary>Description of the rule and its values.</summary>
         public IntPtr Text;
         /// <summary>Bit n is set if n is one of its values.</summary>
         public uint Values;
@@ -2472,7 +2472,7 @@ namespace Remora.Raw {
         public float ReportInterval;
         /// <summary>1: the server sends changes again two ticks later, for which a measured delay waits (default 0).</summary>
         public uint IsRepeating;
-        /// <summary>Ticks that all bodies together may repeat in one frame; what is left waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT).</summary>
+        /// <summary>Ticks that all bodies together may repeat in one frame; the rest waits for the next one, the oldest first (default RM_SMOOTH_REPLAY_LIMIT).</summary>
         public uint ReplayLimit;
         /// <summary>Of bodies that are added from now on.</summary>
         public Raw.SmoothBody Body;
@@ -2489,7 +2489,7 @@ namespace Remora.Raw {
         public Position Predicted;
         /// <summary>From the predicted to the drawn place; metres.</summary>
         public Vec3 Offset;
-        /// <summary>Of what is drawn; m/s.</summary>
+        /// <summary>Drawn velocity; m/s.</summary>
         public Vec3 Velocity;
         /// <summary>Forward speed of its cycle, negative backwards; m/s.</summary>
         public float CycleSpeed;
@@ -2576,13 +2576,13 @@ namespace Remora.Raw {
         public uint ContactCell;
         /// <summary>Unit normal to slide along, or zero.</summary>
         public Vec3 Slide;
-        /// <summary>Unit normal of what it ran into.</summary>
+        /// <summary>Unit normal of the obstacle.</summary>
         public Vec3 Normal;
         /// <summary>Rm_sweep_bits.</summary>
         public uint Bits;
         /// <summary>0 to 3: successive sweeps in which it fell in place.</summary>
         public int StationaryFall;
-        /// <summary>Guid or obstacle number of what it ran into, or 0.</summary>
+        /// <summary>Guid or number of the obstacle, or 0.</summary>
         public uint Touched;
         /// <summary>Places tried by the search for room, beside the requested one.</summary>
         public uint Places;
@@ -2603,7 +2603,7 @@ namespace Remora.Raw {
         public IntPtr Heights;
     }
 
-    /// <summary>When a message was sent, and when it arrived, in the time of the world. Seconds.</summary>
+    /// <summary>Times of sending and arrival of a message, in the time of the world. Seconds.</summary>
     [StructLayout(LayoutKind.Sequential)]
     public partial struct Timing {
         byte hasSent;

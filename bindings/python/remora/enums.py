@@ -125,7 +125,7 @@ class DifferenceKind(enum.IntEnum):
 
 
 class FieldType(enum.IntEnum):
-    """How a field travels. All numbers are little-endian."""
+    """Type of a field on the wire. All numbers are little-endian."""
 
     U8 = 0
     U16 = 1
@@ -190,7 +190,7 @@ class InterpWish(enum.IntEnum):
 
 class InterpretedFlags(enum.IntFlag):
     """Presence bits of an interpreted state on the wire. A field that is left out has its default:
-    this is how a server says "stop", which lacks a message of its own.
+    this is how a server sends "stop", which lacks a message of its own.
     """
 
     STYLE = 0x1
@@ -401,7 +401,7 @@ class Numbering(enum.IntEnum):
 
 
 class ObjdescKind(enum.IntEnum):
-    """What an entry of an appearance is, and which of its fields it uses."""
+    """Kind of an entry of an appearance, with the fields that it uses."""
 
     BASE_PALETTE = 0
     PALETTE = 1
@@ -511,7 +511,7 @@ class PhysicsFlags(enum.IntFlag):
 
 
 class PolygonOwner(enum.IntEnum):
-    """What a polygon belongs to."""
+    """Owner of a polygon."""
 
     TERRAIN = 0
     ROOM = 1
@@ -607,7 +607,7 @@ class Received(enum.IntEnum):
 
 
 class ReplayNeeds(enum.IntFlag):
-    """What a recording needs of the host. Bits."""
+    """Functions of the host that a recording needs. Bits."""
 
     SWEEP = 0x1
     HEIGHT = 0x2

@@ -60,7 +60,7 @@ class Quat(Numbers):
 
 
 class AnimationPose(ctypes.Structure):
-    """How the root of an animation moves from one frame to the next."""
+    """Move of an animation's root from one frame to the next."""
 
     _fields_ = [("origin", Vec3), ("rotation", Quat)]
 
@@ -410,8 +410,8 @@ class MoveParameters(ctypes.Structure):
 
 
 class Movement(ctypes.Structure):
-    """One movement block of a message, decoded. Start from rm_default_movement(): what a block
-    leaves out has its default there.
+    """One movement block of a message, decoded. Start from rm_default_movement(): absent fields of
+    a block have their default there.
     """
 
     _fields_ = [
@@ -438,8 +438,8 @@ class MovementPack(ctypes.Structure):
 
 
 class PhysicsDesc(ctypes.Structure):
-    """What a new object is to physics: where it is, what it does, how it moves. A field without a
-    default below has the default 0; `bits` says which of them the message had.
+    """Physics of a new object: place, motion and velocities. A field without a default below has
+    the default 0; `bits` marks those that the message had.
     """
 
     _fields_ = [
@@ -666,7 +666,7 @@ class Event(ctypes.Structure):
 
 
 class Field(ctypes.Structure):
-    """One field that a message has. Absent fields and padding are left out."""
+    """A field of a message. Absent fields and padding are left out."""
 
     _fields_ = [
         ("name", c_char_p),
@@ -680,7 +680,7 @@ class Field(ctypes.Structure):
 
 class FieldInfo(ctypes.Structure):
     """One field of a body's storage: enough for a binding to check its own layout, and for tools to
-    name what differs.
+    name a difference.
     """
 
     _fields_ = [
@@ -853,7 +853,7 @@ class PositionMessage(ctypes.Structure):
 
 
 class MotionMessage(ctypes.Structure):
-    """UpdateMotion: what a body does: an interpreted state (walk, run, stand, with sidestep and
+    """UpdateMotion: motion of a body: an interpreted state (walk, run, stand, with sidestep and
     turn), or a movement that it is to carry out by itself (walk to a place, turn to an object).
     Sent on changes.
     """
@@ -896,8 +896,8 @@ class VectorMessage(ctypes.Structure):
 
 
 class StateMessage(ctypes.Structure):
-    """SetState: the state bits of a body from now on. A body that ceases to be ethereal stays so
-    until there is room for it.
+    """SetState: new state bits of a body. A body that ceases to be ethereal stays so until there is
+    room for it.
     """
 
     _fields_ = [("guid", c_uint32), ("state", c_uint32), ("instance", c_uint16), ("state_stamp", c_uint16)]
@@ -1000,8 +1000,8 @@ class MessageContent(ctypes.Union):
 
 
 class Message(ctypes.Structure):
-    """One message. Only the member that belongs to `kind` holds; after decoding, the bytes of the
-    others are whatever they were.
+    """A message. Only the member of `kind` is valid; decoding leaves the bytes of other members as
+    they were.
     """
 
     _anonymous_ = ("content",)
@@ -1063,8 +1063,8 @@ class MoveTo(ctypes.Structure):
 
 
 class Motion(ctypes.Structure):
-    """Motion of one body. Its states (interpreted), what plays (cycle, sequence), what is still to
-    be played (pending, actions) and its goal (move_to). Start with rm_motion_init.
+    """Motion of one body. Its states (interpreted), playing motions (cycle, sequence), pending
+    motions (pending, actions) and its goal (move_to). Start with rm_motion_init.
     """
 
     _fields_ = [
@@ -1205,8 +1205,7 @@ class MotionStyle(ctypes.Structure):
 
 
 class MotionTableDef(ctypes.Structure):
-    """All arrays of a table. Zero-initialise it and fill in what there is; the arrays are copied.
-    """
+    """All arrays of a table. Zero-initialise it and set the arrays that exist; they are copied."""
 
     _fields_ = [
         ("default_style", c_uint32),
@@ -1260,7 +1259,7 @@ class NumberingTally(ctypes.Structure):
 
 
 class ObjDef(ctypes.Structure):
-    """How to read an OBJ. Start from rm_default_obj_def()."""
+    """Options for reading an OBJ. Start from rm_default_obj_def()."""
 
     _fields_ = [("axes", c_uint32), ("is_lenient", c_bool)]
 
@@ -1416,7 +1415,7 @@ class PositionManager(ctypes.Structure):
 
 
 class PlainBody(ctypes.Structure):
-    """A whole body: what a tick reads and writes. Made by rm_plain_init; a host may copy it."""
+    """A whole body: input and output of a tick. Made by rm_plain_init; a host may copy it."""
 
     _fields_ = [
         ("guid", c_uint32),
@@ -1530,9 +1529,7 @@ class RecordingInfo(ctypes.Structure):
 
 
 class RemoteReport(ctypes.Structure):
-    """The place of a body of another computer, and what else was reported. Start from
-    rm_default_remote_report().
-    """
+    """A report about a body of another computer. Start from rm_default_remote_report()."""
 
     _fields_ = [
         ("known", c_uint32),
@@ -1572,7 +1569,7 @@ class Runner(ctypes.Structure):
 
 
 class ReplayDef(ctypes.Structure):
-    """How to play a recording. Start from rm_default_replay_def()."""
+    """Options of a replay. Start from rm_default_replay_def()."""
 
     _fields_ = [
         ("runner", Runner),
@@ -1775,7 +1772,7 @@ class TerrainDef(ctypes.Structure):
 
 
 class Timing(ctypes.Structure):
-    """When a message was sent, and when it arrived, in the time of the world. Seconds."""
+    """Times of sending and arrival of a message, in the time of the world. Seconds."""
 
     _fields_ = [("has_sent", c_bool), ("has_arrived", c_bool), ("sent", c_double), ("arrived", c_double)]
 

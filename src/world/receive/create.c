@@ -14,9 +14,9 @@ static bool has(const rm_physics_desc *physics, uint32_t bit) {
     return (physics->bits & bit) != 0;
 }
 
-// --- a body that is there --------------------------------------------------------------------
+// --- existing bodies -------------------------------------------------------------------------
 
-// A creation lacks contact; what it places counts as standing.
+// A creation lacks contact; placed bodies count as standing.
 static void repeat_position(rm_world *world, const rm_lane *lane, const rm_physics_desc *p) {
     rm_op_update_position op = {
         .body = lane->id,

@@ -19,7 +19,7 @@ typedef struct rm_guid_map {
     uint64_t key;  // rm_table_key
 } rm_guid_map;
 
-// Entries for so many guids.
+// Number of entries for `capacity` guids.
 uint32_t rm_guid_map_size(uint32_t capacity);
 
 void rm_guid_map_clear(rm_guid_map *map);

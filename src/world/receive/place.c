@@ -2,8 +2,8 @@
 // them. The rules that decide are in receive_position.h.
 //
 // Invariants: a refused placement leaves everything but the stamps unchanged. So a placement is
-// done first, and what it ends is ended only afterwards. The built-in collision refuses places off
-// the map only: a body at an occupied place waits outside of the world after the next tick.
+// done first, and managers are ended only afterwards. The built-in collision refuses places off the
+// map only: a body at an occupied place waits outside of the world after the next tick.
 
 #include "body/body_motion.h"
 #include "world/receive/receive_position.h"

@@ -126,7 +126,7 @@ static rm_received receive_delete(rm_world *world, const rm_lane *lane) {
     return RM_RECEIVED_APPLIED;
 }
 
-// --- which message does what -----------------------------------------------------------------
+// --- dispatch of messages --------------------------------------------------------------------
 
 // Instance that a message about one body was sent for. False for messages of another sort.
 static bool instance_of(const rm_message *m, uint16_t *instance) {
@@ -246,7 +246,7 @@ static void apply_kept(rm_world *world, const rm_pending_message *kept) {
 }
 
 // Messages of a later instance stay where they are, unread. One that is taken leaves a place free,
-// so that what is kept again (for another guid) displaces no message.
+// so that a message kept again (for another guid) displaces none.
 void rm_world_receive_pending(rm_world *world, uint32_t guid) {
     rm_pending_messages *pending = &world->pending_messages;
     uint32_t slot;

@@ -1,6 +1,6 @@
 // The parts of receiving a message: receive_bytes.c decodes it and applies position and motion,
 // receive.c examines the kind of all others and finds their body, receive_position.h and route.c
-// take updates through their stamps, create.c makes bodies, waiting.c keeps what arrived too early.
+// take updates through their stamps, create.c makes bodies, waiting.c keeps early messages.
 
 #pragma once
 
@@ -36,14 +36,14 @@ rm_received rm_world_keep(rm_world *world, rm_instance_age age, rm_pending_for m
 rm_status rm_world_apply_message(rm_world *world, rm_message *message, uint32_t guid, rm_span bytes,
                                  rm_received *what);
 
-// Movement of a body, accepted by rm_movement_check. Only what its type has is examined.
+// Movement of a body, accepted by rm_movement_check. Only members of its type are examined.
 rm_status rm_world_receive_motion(rm_world *world, const rm_lane *lane, const rm_motion_message *m,
                                   rm_received *what);
 
 // Makes a body, or applies the creation to an existing one.
 rm_status rm_world_receive_create(rm_world *world, const rm_message *message, rm_received *what);
 
-// Applies what was kept for a new body.
+// Applies the messages kept for a new body.
 void rm_world_receive_pending(rm_world *world, uint32_t guid);
 
 // A body takes another's pose, and its ticks stop.

@@ -41,8 +41,8 @@ rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to);
 // A leash that starts again from where the body is.
 void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
 
-// A smooth world keeps reports until the moment that they are about. Notes one that is applied at
-// once. @return its route
+// A smooth world keeps reports until their moment. Notes a report that is applied at once. @return
+// its route
 rm_route rm_world_keep_position(rm_world *world, uint32_t slot, const rm_position_update *update);
 
 // Notes an ignored update.
@@ -132,7 +132,7 @@ static inline rm_route rm_world_check_position_stamps(rm_world *world, const rm_
 
 // Takes a position update for the body of a slot that has been woken up, through its stamps, and
 // makes its position clean in place.
-// @return what rm_position_clean says
+// @return the status of rm_position_clean
 static inline rm_status rm_world_route_position(rm_world *world, uint32_t slot,
                                                 rm_position_update *update, rm_route *route) {
     rm_status status = rm_position_scrub(world->def.space, &update->position);

@@ -1,5 +1,5 @@
-// Updates of a server, through stamps and routing: where it is (receive_position.h), how it was
-// pushed, what it does, and its state. Invariants: a late message leaves everything unchanged.
+// Updates of a server, through stamps and routing: position (receive_position.h), vector, motion
+// and state. Invariants: a late message leaves everything unchanged.
 
 #include "world/receive/route.h"
 

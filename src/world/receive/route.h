@@ -25,7 +25,7 @@ typedef struct rm_incoming_motion {
 } rm_incoming_motion;
 
 // Examines a motion update before anything of its message counts: RM_ERROR_FULL if it needs a goal
-// and all are in use, or what rm_movement_check returns.
+// and all are in use, or the status of rm_movement_check.
 rm_status rm_world_prepare_motion(rm_world *world, const rm_lane *lane,
                                   const rm_incoming_motion *update);
 

@@ -137,7 +137,7 @@ rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash) {
     return status;
 }
 
-// A sum: the order is irrelevant. How many there are is mixed in at last.
+// A sum: the order is irrelevant. Their number is mixed in at last.
 uint64_t rm_world_hash_bodies(const rm_world *world) {
     uint64_t sum = 0;
     const uint32_t limit = world ? world->block_limit * RM_LANES : 0;

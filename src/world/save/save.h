@@ -1,6 +1,6 @@
-// The save format: a header with the version and a hash of what world and save must have in common,
-// words in little-endian order, and a hash of all of it at the end. A save is as hostile as any
-// other bytes: everything in it is checked before a body is touched.
+// The save format: a header with the version and a hash of the surroundings, words in little-endian
+// order, and a hash of all of it at the end. A save is as hostile as any other bytes: everything in
+// it is checked before a body is touched.
 
 #pragma once
 

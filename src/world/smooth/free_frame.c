@@ -204,8 +204,8 @@ static bool came_at_once(const rm_free *free, double sent) {
     return since >= 0.0 && since < least;
 }
 
-// When a report arrived, less the least delay: some time within the frame, and of those that
-// arrived with it at the distance of the cadence.
+// Arrival of a report less the least delay: a time within the frame, spaced by the cadence from
+// those that arrived with it.
 static double arrival_of(const rm_free_world *f, const rm_free *free, const rm_heard *report,
                          uint32_t left) {
     double least = (double)f->world->flow.def.base_delay;
@@ -365,7 +365,7 @@ static void begin_times(const rm_free_world *f, rm_drawn *drawn, rm_free_frame *
 }
 
 // Updates a body with new reports, or changed since the last frame.
-// @return whether it is to be drawn
+// @return true if it must be drawn
 static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s) {
     uint32_t slot = lane->id.index1 - 1;
     rm_smooth *smooth = &f->world->smooth[slot];
@@ -427,7 +427,7 @@ static bool is_nothing_to_do(const rm_free_world *f, const rm_lane *lane) {
     return (is_there || is_blank) && is_quiet(smooth);
 }
 
-// @return those of the lanes that the frame has to examine
+// @return the lanes that the frame examines
 static uint32_t sort_out(const rm_free_world *f, const rm_block *block, uint32_t lanes) {
     rm_smooth_marks *marks = &f->world->smooth_marks[block->first / RM_LANES];
     uint32_t odd = lanes & ~(uint32_t)marks->plain;

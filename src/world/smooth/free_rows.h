@@ -1,5 +1,5 @@
 // State of free bodies that every frame uses, eight side by side: the cubic of each path, its
-// heading, the correction, and what is drawn. A frame of silence reads and writes only these.
+// heading, the correction, and the drawn pose. A frame of silence reads and writes only these.
 //
 // Invariants: while a body is free, its rows hold its drawn pose and its correction, and its
 // rm_smooth those of its last report; rm_free_load and rm_free_store bring one up to date by the
@@ -48,7 +48,7 @@ typedef struct rm_free_rows {
     uint8_t faces; // lanes that face their way
 } rm_free_rows;
 
-// One frame of all.
+// A frame of all free bodies.
 typedef struct rm_free_moment {
     double now;      // s
     float dt;        // s
@@ -58,7 +58,7 @@ typedef struct rm_free_moment {
     float turn_left; // share of a turn that is left after the frame
 } rm_free_moment;
 
-// Of one block, within a frame.
+// Scratch state of one block in a frame.
 typedef struct rm_free_scratch {
     double was[RM_LANES]; // drawn by the last frame, s
     rm_row dt;            // between the two, s
@@ -124,7 +124,7 @@ void rm_free_load(const rm_free_rows *rows, int i, rm_smooth *smooth);
 void rm_free_store(rm_free_rows *rows, int i, const rm_smooth *smooth, const rm_facing *facing);
 void rm_free_store_path(rm_free_rows *rows, int i, const rm_path *path);
 
-// Puts lanes back to what they were.
+// Restores lanes.
 void rm_shown_put_back(rm_shown_rows *shown, const rm_shown_rows *from, uint32_t lanes);
 
 // Rotation of a body that turns.

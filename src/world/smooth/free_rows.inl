@@ -3,7 +3,7 @@
 //
 // Every loop is over all lanes; the caller restores lanes outside of the frame (free_frame.c).
 
-static const float FEET_SPEED = 0.1f; // m/s; slower the feet stand
+static const float FEET_SPEED = 0.1f; // m/s; below it the feet stand
 static const float CYCLE_LENGTH =
     3.12f;                             // m; of one cycle of the feet if the motion table is missing
 static const float TURN_OVER = 0.002f; // rad; a smaller rest of a turn is dropped
@@ -235,7 +235,7 @@ static RM_LANE_LOOP void turn_less(const rm_free_moment *restrict m, const float
     }
 }
 
-// --- what is drawn -------------------------------------------------------------------------------
+// --- drawing -------------------------------------------------------------------------------------
 
 static RM_LANE_LOOP void place(rm_shown_rows *restrict shown, rm_free_scratch *restrict s) {
     RM_EACH_LANE(i) {

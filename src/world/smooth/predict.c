@@ -276,7 +276,7 @@ static void decide(rm_smooth *smooth, uint32_t i) {
     }
 }
 
-// --- reports that say what was predicted ---------------------------------------------------------
+// --- reports that agree with the prediction ------------------------------------------------------
 
 // A body stands on the ground, whose height differs from its report's.
 static bool is_where(const rm_tick *tick, const rm_heard *report, const rm_past *then) {

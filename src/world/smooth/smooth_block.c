@@ -1,5 +1,5 @@
-// One body in a frame of a smooth world, and the eight of a block: what was reported is applied at
-// the time of its sending, and the body rests, is ticked or is far away, and is drawn.
+// One body in a frame of a smooth world, and the eight of a block: reports are applied at the time
+// of its sending, and the body rests, is ticked or is far away, and is drawn.
 
 #include "body/rows.h"
 #include "body/setters.h"
@@ -54,7 +54,7 @@ static bool is_lost(const rm_smooth_frame *f, const rm_smooth *smooth, double go
     return rm_past_newest(&smooth->ring)->time < goal - (reach < longest ? reach : longest);
 }
 
-// @return whether there is anything to do before it is drawn
+// @return true if it must be updated before it is drawn
 static bool open_lane(const rm_smooth_frame *f, rm_lane_frame *own, bool is_hearing,
                       bool is_far_away) {
     const rm_lane *lane = &own->lane;

@@ -1,5 +1,5 @@
-// The frame of a smooth world: what its files share. Reports are timed, a body is put back to the
-// time of the oldest one that is new, ticked again to the present, and explained.
+// The frame of a smooth world: declarations shared by its files. Reports are timed, a body is put
+// back to the time of the oldest one that is new, ticked again to the present, and explained.
 
 #pragma once
 

@@ -11,8 +11,8 @@
 
 #include <string.h>
 
-// Side of a square: about the query of a walking body, and a whole part of a landblock; and of a
-// small one, in a tick and between ticks. Metres. Origin: chosen.
+// Side of a square: about the reach of a walking body's query, dividing a landblock evenly; then of
+// a small square, in a tick and between ticks. Metres. Origin: chosen.
 static const float SQUARE = 4.0f;
 static const float SMALL_SQUARE = 1.0f;
 static const float SMALL_SQUARE_BETWEEN = 2.0f;
