@@ -5,7 +5,8 @@
 /// The parts, from outside in:
 ///   - rm_movement is the content of one message: an interpreted state ("runs, at 1.5 of its
 ///     speed, and turns left") or a goal ("goes to that object").
-///   - rm_motion executes it: it keeps the state of one body, picks cycles and links out of a motion
+///   - rm_motion executes it: it keeps the state of one body, picks cycles and links out of a
+///   motion
 ///     table (motion_table.h) and plays them. Its result per tick is root motion: a local move.
 ///   - rm_move_to is a goal under way, which rm_motion turns into commands step by step.
 ///   - rm_outgoing decides when a local player sends to its server.
