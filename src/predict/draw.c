@@ -8,8 +8,8 @@
 #include "remora/collision.h"
 
 #include "body/setters.h"
+#include "predict/draw_rows.h"
 #include "predict/predict_numbers.h"
-#include "predict/smooth.h"
 #include "space/axes.h"
 #include "space/cell.h"
 
@@ -36,17 +36,8 @@ static float decay(float dt, float time) {
 
 // --- the offset ----------------------------------------------------------------------------------
 
-// Shares of the first offset and of its velocity times the duration, x of the duration on.
-static float place_share(float x) {
-    return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
-}
-
-static float velocity_share(float x) {
-    return x * (1.0f + x * x * (-6.0f + x * (8.0f - 3.0f * x)));
-}
-
-// Shares for a body that hurries to its rest: an even speed between two ramps, the lowest that
-// arrives in time.
+// As rm_offset_place, for a body that hurries to its rest: an even speed between two ramps, the
+// lowest that arrives in time.
 static float hurried_share(float x) {
     const float ramp = RM_SMOOTH_HURRY_RAMP;
     const float speed = 1.0f / (1.0f - ramp);
@@ -62,9 +53,10 @@ static rm_vec3 offset_now(const rm_drawn *drawn) {
         return zero();
     }
     float x = drawn->elapsed / drawn->duration;
-    float share = drawn->is_hurried ? hurried_share(x) : place_share(x);
-    return rm_vec3_add(rm_vec3_scale(drawn->start, share),
-                       rm_vec3_scale(drawn->start_velocity, drawn->duration * velocity_share(x)));
+    float share = drawn->is_hurried ? hurried_share(x) : rm_offset_place(x);
+    return rm_vec3_add(
+        rm_vec3_scale(drawn->start, share),
+        rm_vec3_scale(drawn->start_velocity, drawn->duration * rm_offset_velocity(x)));
 }
 
 // Velocity of the offset.
@@ -186,10 +178,14 @@ static rm_vec3 rounded(const rm_target *target, const rm_position *from) {
 
 // Rounds less where a report is inside the window, so that earlier drawn places are independent of
 // it.
-static void narrow(frame *f) {
+static void narrow(frame *f, const rm_target *target) {
     rm_drawn *drawn = &f->smooth->drawn;
     float late = (float)(f->before->earliest - drawn->time);
     float most = f->smooth->settings.rounding;
+    if (target) {
+        f->target = *target;
+        return;
+    }
     rm_ring_target(&f->smooth->ring, drawn->time, drawn->rounding, &f->target);
     if (!f->before->has_news) {
         return;
@@ -269,7 +265,7 @@ static bool fold(rm_drawn *drawn, rm_vec3 moved) {
         rm_vec3_length(moved) > RM_SMOOTH_FOLD_SHARE * rm_vec3_length(offset_now(drawn))) {
         return false;
     }
-    drawn->start = rm_vec3_sub(drawn->start, rm_vec3_scale(moved, 1.0f / place_share(x)));
+    drawn->start = rm_vec3_sub(drawn->start, rm_vec3_scale(moved, 1.0f / rm_offset_place(x)));
     return true;
 }
 
@@ -380,6 +376,12 @@ static void settle(rm_space space, rm_position *at) {
     }
 }
 
+bool rm_draw_has_room(const rm_tick *tick, const rm_lane *lane, rm_position *at, float *height) {
+    const frame f = {.tick = tick, .lane = lane};
+    settle(tick->space, at);
+    return is_free(&f, at, height);
+}
+
 static rm_position beside(const rm_position *at, rm_vec3 offset) {
     rm_position moved = *at;
     moved.origin = rm_vec3_add(moved.origin, offset);
@@ -392,9 +394,8 @@ static bool keep_out(frame *f, rm_vec3 *all, float *height) {
     int tries = 0;
     for (; tries <= RM_SMOOTH_WALL_TRIES; ++tries) {
         rm_position at = beside(&f->target.at, *all);
-        settle(f->tick->space, &at);
         float found = 0.0f;
-        if (is_free(f, &at, &found)) {
+        if (rm_draw_has_room(f->tick, f->lane, &at, &found)) {
             *height = found;
             return tries > 0;
         }
@@ -621,7 +622,7 @@ static void keep_heading(frame *f) {
 }
 
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
-                   const rm_before *before, float dt, float turn_left) {
+                   const rm_before *before, float dt, float turn_left, const rm_target *target) {
     frame f; // `target` and `offset` are written before they are read
     f.tick = tick;
     f.lane = lane;
@@ -632,7 +633,7 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
     rm_drawn *drawn = &smooth->drawn;
     rm_position was = drawn->at;
     drawn->rounding = clamp(drawn->rounding + dt, 0.0f, smooth->settings.rounding);
-    narrow(&f);
+    narrow(&f, target);
     if (is_too_far(&f)) {
         rm_draw_place(smooth);
         return;

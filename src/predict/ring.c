@@ -6,8 +6,8 @@
 #include "base/blend.h"
 #include "base/floor.h"
 #include "base/vec4.h"
+#include "predict/draw_rows.h"
 #include "predict/predict_numbers.h"
-#include "predict/smooth.h"
 
 #include <string.h>
 
@@ -33,9 +33,6 @@ static const float TAPS_PER_HALF = 5.0f;
 
 // Narrowest window that is rounded. Seconds.
 #define LEAST_ROUNDING 0.004f
-
-// Greatest advance of a cycle in a tick; beyond it a new cycle has begun. Cycles.
-#define MOST_OF_A_CYCLE 0.2f
 
 // Times of sending are rounded, ticks exact: within this distance they are the same. Seconds.
 #define SAME_TIME 1e-5
@@ -208,8 +205,17 @@ static inline rm_between back_to(const rm_past_ring *ring, rm_between b, double 
     return b;
 }
 
+// Where ticks are as far from each other as nearly always, the first guess is one of the two.
 static inline rm_between between(const rm_past_ring *ring, double time) {
-    return back_to(ring, (rm_between){rm_past_newest(ring), NULL, 0.0f}, time);
+    double back = (rm_past_newest(ring)->time - time) * (1.0 / RM_SMOOTH_TICK);
+    uint32_t last = ring->count - 1;
+    uint32_t steps = back > 0.0 ? (back < (double)last ? (uint32_t)back : last) : 0u;
+    uint32_t i = last - steps;
+    while (i < last && rm_past_at(ring, i + 1)->time <= time) {
+        i += 1;
+    }
+    const rm_past *next = i < last ? rm_past_at(ring, i + 1) : NULL;
+    return back_to(ring, (rm_between){rm_past_at(ring, i), next, 0.0f}, time);
 }
 
 static inline rm_position place_between(const rm_between *b) {
@@ -227,12 +233,7 @@ static inline rm_position place_between(const rm_between *b) {
 // A cycle that begins anew between the two has the phase of the earlier one until then.
 static inline float phase_between(const rm_between *b) {
     float phase = b->from->phase;
-    if (!b->to || b->share == 0.0f) {
-        return phase;
-    }
-    float change = b->to->phase - phase;
-    change -= rm_floor(change + 0.5f);
-    return rm_abs(change) <= MOST_OF_A_CYCLE ? rm_phase_after(phase, change, b->share) : phase;
+    return b->to && b->share != 0.0f ? rm_phase_between(phase, b->to->phase, b->share) : phase;
 }
 
 // On the ground only if it is there in both of them.
@@ -332,30 +333,78 @@ static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, do
     }
 }
 
-void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target) {
+static inline rounded_way round_way(const rm_past_ring *ring, const rm_between *b, double time,
+                                    float half) {
+    rm_vec4 way = b->to ? rm_vec4_of(b->to->way) : rm_vec4_zero();
+    rounded_way r = {rm_vec4_zero(), way, half, 1.0f / half, FIRST_TAP * half};
+    add_later(ring, b->to, time, &r);
+    add_earlier(ring, b->from, time, way, &r);
+    return r;
+}
+
+static inline bool is_grounded_between(const rm_between *b) {
     const uint32_t ground = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
+    return (transient_between(b) & ground) == ground;
+}
+
+void rm_ring_target(const rm_past_ring *ring, double time, float half, rm_target *target) {
     const rm_vec3 none = rm_vec3_make(0.0f, 0.0f, 0.0f);
     rm_between b = between(ring, time);
     target->ticks = b;
     target->at = place_between(&b);
     target->cycle = b.from->cycle;
     target->phase = phase_between(&b);
-    target->is_grounded = (transient_between(&b) & ground) == ground;
+    target->is_grounded = is_grounded_between(&b);
     if (half < LEAST_ROUNDING) {
         b = between(ring, time + 1e-4);
         target->rounding = none;
         target->velocity = b.to ? b.to->way : none;
         return;
     }
-    rm_vec4 way = b.to ? rm_vec4_of(b.to->way) : rm_vec4_zero();
-    rounded_way r = {rm_vec4_zero(), way, half, 1.0f / half, FIRST_TAP * half};
-    add_later(ring, b.to, time, &r);
-    add_earlier(ring, b.from, time, way, &r);
+    rounded_way r = round_way(ring, &b, time, half);
     target->velocity = rm_vec4_vec3(r.velocity);
     target->rounding = rm_vec4_vec3(r.rounding);
     if (target->is_grounded) {
         target->rounding.z = 0.0f;
     }
+}
+
+// --- rows ----------------------------------------------------------------------------------------
+
+static void gather_steps(const rm_between *b, int i, rm_ring_rows *rows) {
+    bool is_grounded = rm_past_is_grounded(b->from);
+    bool is_between = b->to && b->share != 0.0f;
+    rows->steps_share[i] = is_between ? b->share : 0.0f;
+    rows->steps_phase[0][i] = b->from->phase;
+    rows->steps_phase[1][i] = is_between ? b->to->phase : b->from->phase;
+    rows->steps_cycle[0][i] = is_grounded ? b->from->cycle.x : 0.0f;
+    rows->steps_cycle[1][i] = is_grounded ? b->from->cycle.y : 0.0f;
+}
+
+bool rm_ring_gather(const rm_past_ring *ring, double time, double before, float half, int i,
+                    rm_ring_rows *rows) {
+    rm_between b = between(ring, time);
+    if (!b.to || b.share == 0.0f || half < LEAST_ROUNDING || !is_grounded_between(&b) ||
+        (b.from->at.cell ^ b.to->at.cell) >= 0x10000u) {
+        return false;
+    }
+    rounded_way r = round_way(ring, &b, time, half);
+    rows->ticks[i] = b;
+    rows->cell[i] = b.from->at.cell;
+    rows->share[i] = b.share;
+    rm_rows3_set(&rows->at[0], i, b.from->at.origin);
+    rm_rows3_set(&rows->at[1], i, b.to->at.origin);
+    rm_rows4_set(&rows->rotation[0], i, b.from->at.rotation);
+    rm_rows4_set(&rows->rotation[1], i, b.to->at.rotation);
+    rm_rows3_set(&rows->cycle, i, b.from->cycle);
+    rows->phase[0][i] = b.from->phase;
+    rows->phase[1][i] = b.to->phase;
+    rm_rows3_set(&rows->velocity, i, rm_vec4_vec3(r.velocity));
+    rm_rows3_set(&rows->rounding, i, rm_vec4_vec3(r.rounding));
+    rows->rounding.z[i] = 0.0f; // on the ground
+    b = back_to(ring, b, before);
+    gather_steps(&b, i, rows);
+    return true;
 }
 
 // --- steps ---------------------------------------------------------------------------------------

@@ -354,8 +354,9 @@ typedef struct rm_before {
 
 // Draws the body for smooth->drawn.time, dt after the last frame.
 // @param turn_left  rm_draw_turn_left(dt)
+// @param target     what it is drawn towards, if that is known and there is no news; or null
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
-                   const rm_before *before, float dt, float turn_left);
+                   const rm_before *before, float dt, float turn_left, const rm_target *target);
 
 // Share of a turn that is left after a frame.
 float rm_draw_turn_left(float dt);

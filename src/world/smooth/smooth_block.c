@@ -3,6 +3,7 @@
 
 #include "body/rows.h"
 #include "body/setters.h"
+#include "predict/draw_rows.h"
 #include "predict/predict_numbers.h"
 #include "world/smooth/smooth_frame_parts.h"
 
@@ -305,28 +306,50 @@ static void set_starts(const rm_block *block, uint32_t lanes, const rm_lane_fram
     }
 }
 
+// What is done with a body in the end of its frame.
+// @return whether it is drawn
+static bool close_lane(const rm_smooth_frame *f, const rm_lane_frame *own, bool is_hearing,
+                       bool is_far_away) {
+    const rm_lane *lane = &own->lane;
+    rm_smooth *smooth = own->smooth;
+    bool has_news = own->before.has_news;
+    if (is_hearing) {
+        rm_frame_count_waiting(f, own);
+        is_hearing =
+            (f->world->smooth_marks[(lane->id.index1 - 1) / RM_LANES].hearing >> lane->i & 1u) != 0;
+    } else {
+        smooth->waited = 0;
+    }
+    if (!has_news && !is_hearing && is_far_away && is_put_away(smooth) && !rm_lane_is_after(lane)) {
+        put_away(f, lane, smooth);
+        return false;
+    }
+    return has_news || !is_quiet(smooth);
+}
+
+// Those without news are drawn together, others one by one.
 static void draw_block(const rm_smooth_frame *f, const rm_block *block, uint32_t live,
                        const rm_lane_frame *frames) {
-    const rm_smooth_marks *marks = rm_frame_marks(f->world, block);
     uint32_t far = find_far(block);
+    uint32_t hearing = rm_frame_marks(f->world, block)->hearing;
     uint32_t drawn = 0;
+    uint32_t calm = 0;
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
-        const rm_lane *lane = &frames[i].lane;
-        rm_smooth *smooth = frames[i].smooth;
-        bool has_news = frames[i].before.has_news;
-        if (marks->hearing >> i & 1u) {
-            rm_frame_count_waiting(f, &frames[i]);
-        } else {
-            smooth->waited = 0;
-        }
-        bool is_calm = !has_news && !(marks->hearing >> i & 1u);
-        if (is_calm && (far >> i & 1u) && is_put_away(smooth) && !rm_lane_is_after(lane)) {
-            put_away(f, lane, smooth);
-        } else if (has_news || !is_quiet(smooth)) {
-            rm_draw_frame(&f->tick, lane, smooth, &frames[i].before, f->dt,
-                          f->free.moment.turn_left);
+        if (close_lane(f, &frames[i], (hearing >> i & 1u) != 0, (far >> i & 1u) != 0)) {
             drawn |= 1u << i;
+            calm |= frames[i].before.has_news ? 0u : 1u << i;
         }
+    }
+    rm_target targets[RM_LANES];
+    rm_rows_drawn rows = {0, 0};
+    if (!rm_are_few(calm) && f->dt >= (float)RM_TICK_SHORTEST) {
+        rows = rm_draw_rows(&f->tick, block, &f->world->smooth[block->first], calm, f->dt,
+                            f->free.moment.turn_left, targets);
+    }
+    uint32_t rest = drawn & ~rows.drawn;
+    for (int i = rm_first_lane(rest); i >= 0; i = rm_next_lane(rest, i)) {
+        rm_draw_frame(&f->tick, &frames[i].lane, frames[i].smooth, &frames[i].before, f->dt,
+                      f->free.moment.turn_left, rows.aimed >> i & 1u ? &targets[i] : NULL);
     }
     set_starts(block, drawn, frames);
 }

@@ -1,0 +1,68 @@
+// What is drawn of ticked bodies, eight side by side: what most frames do, which bring no news.
+//
+// What must hold: rows give the bits that rm_draw_frame gives. What both compute is here, on plain
+// values.
+
+#pragma once
+
+#include "body/rows.h"
+#include "predict/smooth.h"
+
+// Greatest advance of a cycle in a tick; beyond it a new cycle has begun. Cycles.
+#define RM_SMOOTH_CYCLE_MOST 0.2f
+
+// What eight rings say of a time: the ticks before and after it, and the way, rounded.
+typedef struct rm_ring_rows {
+    uint32_t cell[RM_LANES];
+    rm_row share;
+    rm_rows3 at[2];
+    rm_rows4 rotation[2];
+    rm_rows3 cycle;
+    rm_row phase[2];
+    rm_rows3 velocity;
+    rm_rows3 rounding;
+    // The steps a frame before: share, phases, and the cycle's velocity to the right and ahead.
+    rm_row steps_share;
+    rm_row steps_phase[2];
+    rm_row steps_cycle[2];
+    rm_between ticks[RM_LANES];
+} rm_ring_rows;
+
+// Reads the ring of lane i. @param half  of the rounding, s
+// @return false for a ring that rm_ring_target is to read: with one tick only, in the air, or at
+// the border of landblocks
+bool rm_ring_gather(const rm_past_ring *ring, double time, double before, float half, int i,
+                    rm_ring_rows *rows);
+
+// Lanes of a block as bits.
+typedef struct rm_rows_drawn {
+    uint32_t drawn;
+    uint32_t aimed; // others, whose targets are known
+} rm_rows_drawn;
+
+// Draws bodies of a block that have no news, dt after the last frame.
+// @param first    of the block's bodies
+// @param targets  what others of the lanes are drawn towards
+// @return what it has done; lanes that it has not drawn are left to rm_draw_frame
+rm_rows_drawn rm_draw_rows(const rm_tick *tick, const rm_block *block, rm_smooth *first,
+                           uint32_t lanes, float dt, float turn_left, rm_target *targets);
+
+// Whether the body has room at a place, and the height there.
+bool rm_draw_has_room(const rm_tick *tick, const rm_lane *lane, rm_position *at, float *height);
+
+// Between two ticks. A cycle that begins anew between them has the phase of the earlier one.
+static RM_LANE_BODY float rm_phase_between(float phase, float next, float share) {
+    float change = next - phase;
+    change -= rm_floor(change + 0.5f);
+    float after = rm_phase_after(phase, change, share);
+    return rm_abs(change) <= RM_SMOOTH_CYCLE_MOST ? after : phase;
+}
+
+// Shares of an offset at its start and of its first velocity times its duration, x of that on.
+static RM_LANE_BODY float rm_offset_place(float x) {
+    return 1.0f - x * x * x * (10.0f + x * (-15.0f + 6.0f * x));
+}
+
+static RM_LANE_BODY float rm_offset_velocity(float x) {
+    return x * (1.0f + x * x * (-6.0f + x * (8.0f - 3.0f * x)));
+}
