@@ -73,6 +73,14 @@ def for_keyboards(html):
     return html.replace("<pre><span></span><code>", '<pre><span></span><code tabindex="0">')
 
 
+def named_search(html):
+    """The theme's search has a name, and its results are reached by keyboard."""
+    html = html.replace('data-md-component="search" role="dialog"',
+                        'data-md-component="search" role="dialog" aria-label="Search"')
+    return html.replace('<div class="md-search__scrollwrap"',
+                        '<div tabindex="0" class="md-search__scrollwrap"')
+
+
 # -------------------------------------------------------------------------------- events of mkdocs
 
 def tree_file(path, config):
@@ -110,3 +118,7 @@ def on_page_markdown(markdown, page, config, files):
 
 def on_page_content(html, **_):
     return for_keyboards(html)
+
+
+def on_post_page(html, **_):
+    return named_search(html)

@@ -22,9 +22,9 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 STYLE = """<style>
 svg { color-scheme: light dark; --ink: #24292f; --faint: #8c959f; --line: #d0d7de;
-  --ours: #0068b5; --theirs: #c24a00; --report: #7a4fd0; }
+  --ours: #0068b5; --theirs: #c24a00; --report: #57606a; }
 @media (prefers-color-scheme: dark) { svg { --ink: #e6edf3; --faint: #8b949e; --line: #3d444d;
-  --ours: #58b0ff; --theirs: #ff9a52; --report: #c4a5ff; } }
+  --ours: #58b0ff; --theirs: #ff9a52; --report: #9caab6; } }
 text { font: 13px system-ui, "Segoe UI", "DejaVu Sans", sans-serif; fill: var(--ink); }
 .small { font-size: 12px; fill: var(--faint); }
 .ours { stroke: var(--ours); } .ours-fill { fill: var(--ours); }
