@@ -310,5 +310,9 @@ bool conform_answer(void) {
         line = is_good ? conform_next(stdin, &buffer, &capacity) : NULL;
     }
     free(buffer);
+    if (is_good && !feof(stdin)) {
+        fprintf(stderr, "remora conform: standard input cannot be read\n");
+        is_good = false;
+    }
     return is_good;
 }

@@ -227,6 +227,10 @@ static json_t *read_lines(FILE *in) {
         json_array_append_new(all, line);
     }
     free(buffer);
+    if (!feof(in)) { // an error, or no memory for a line
+        json_decref(all);
+        all = NULL;
+    }
     return all;
 }
 
