@@ -43,6 +43,13 @@ def values_are_checked_and_listed_before_any_work(program):
     equal("there are run, walk, back" in refusal(program, "demo", "--motion", "fly"), True)
     equal("from 1 to 16" in refusal(program, "demo", "--seeds", "17"), True)
     equal("nothing/r.html" in refusal(program, "demo", "--html", "nothing/r.html"), True)
+    for arguments, listed in (
+            (["grid", "--network", "moon"], "lan, good, wifi, mobile or bad"),
+            (["grid", "--mover", "alien"], "walker (4 m/s), car (30 m/s), or a mind of remora matrix, such as"),
+            (["grid", "--moover", "car"], "unknown option --moover"),
+            (["record", "run", "--network", "moon", "-o", "r"], "lan, good, wifi, mobile or bad"),
+            (["record", "run", "--rules", "q", "-o", "r"], "l3, retail, smooth")):
+        equal(listed in refusal(program, *arguments), True, str(arguments))
     program.file("bad.json", "{")
     equal("bad.json" in refusal(program, "demo", "--peers", "bad.json"), True)
     equal([p.name for p in program.folder.iterdir()], ["bad.json"])

@@ -7,6 +7,7 @@
 #include "shared/output.h"
 #include "shared/program.h"
 #include "shared/smooth.h"
+#include "shared/words.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -28,7 +29,7 @@ static const char usage[] =
     "\n"
     "  --reports N      a second: 1, 2, 5, 10, 15, 20, 30 or 60 (10)\n"
     "  --fps N          frames a second (60)\n"
-    "  --tell WHAT      reports tell places, velocities or commands (velocities)\n"
+    "  --tell WHAT      places, velocities or commands: what reports hold (velocities)\n"
     "  --mover NAME     creature (0.3 m/s), walker (4 m/s), car (30 m/s), or a mind of remora\n"
     "                   matrix, such as mind-football (walker)\n"
     "  --keys S         seconds between two changes of mind, on average (2)\n"
@@ -189,7 +190,7 @@ static bool parse(grid *g, int argc, char **argv) {
         }
         bool is_good = set_words(&g->def, argv[i], argv[i + 1], &is_known);
         if (!(is_known ? is_good : set_numbers(&g->def, argv[i], argv[i + 1]))) {
-            fprintf(stderr, "remora grid: %s %s? see remora grid --help\n", argv[i], argv[i + 1]);
+            words_refuse("grid", usage, argv[i], argv[i + 1]);
             return false;
         }
         i += 1;

@@ -5,6 +5,7 @@
 #include "shared/cases.h"
 #include "shared/output.h"
 #include "shared/program.h"
+#include "shared/words.h"
 #include "trace/trace.h"
 
 #include <errno.h>
@@ -21,7 +22,11 @@ static const char usage[] =
     "the file again, bit for bit, on any machine.\n"
     "\n"
     "  -o FILE       the recording; - for standard output\n"
-    "  --ground      hills with things to run into (default), or flat\n"
+    "  --network NAME  lan, good, wifi, mobile or bad (lan)\n"
+    "  --rules PRESET  l3, retail, smooth or l3_2026 (l3)\n"
+    "  --seed N      of the network and of wanderers (1)\n"
+    "  --seconds T   how long, instead of all of it\n"
+    "  --ground G    hills with things to run into, or flat (hills)\n"
     "  --threads N   threads for the observer's ticks (1); they change nothing in the recording\n"
     "  --interval N  ticks between two hashes (64); with 1 a replay names the first field that\n"
     "                differs\n"
@@ -31,7 +36,7 @@ static const char usage[] =
     "  --past        smooth: drawn as late as the measured delays need\n"
     "  --repeat      smooth: every report has the command, changes are sent again\n"
     "\n"
-    "Networks: lan (default), good, wifi, mobile, bad. Scenarios:\n"
+    "Scenarios:\n"
     "\n";
 
 static const char example[] = "\nexample: remora record melee --network mobile -o melee.rmr\n";
@@ -121,8 +126,7 @@ static bool parse(record_command *c, int argc, char **argv) {
         } else if (i + 1 == argc) {
             return fail("something must follow, or precede,", argv[i]);
         } else if (!set_option(c, argv[i], argv[i + 1])) {
-            fprintf(stderr, "remora record: %s %s? see remora record --help\n", argv[i],
-                    argv[i + 1]);
+            words_refuse("record", usage, argv[i], argv[i + 1]);
             return false;
         } else {
             ++i;

@@ -4,6 +4,7 @@
 
 #include "remora/scenario.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void append(word_list *list, const char *text) {
@@ -119,6 +120,35 @@ const char *words_of_values(word_list *list, const rm_rule_info *rule) {
         }
     }
     return words_end(list, " or ");
+}
+
+// The line of an option behind its two spaces; null if there is none.
+static const char *line_of(const char *usage, const char *option) {
+    const size_t size = strlen(option);
+    const char *line = strstr(usage, "\n  ");
+    while (line && !(strncmp(line + 3, option, size) == 0 && line[3 + size] == ' ')) {
+        line = strstr(line + 1, "\n  ");
+    }
+    return line ? line + 3 : NULL;
+}
+
+void words_refuse(const char *program, const char *usage, const char *option, const char *value) {
+    const char *c = line_of(usage, option);
+    if (!c) {
+        fprintf(stderr, "remora %s: unknown option %s (see remora %s --help)\n", program, option,
+                program);
+        return;
+    }
+    fprintf(stderr, "remora %s: no %s \"%s\"; ", program, option, value);
+    while (*c && !(*c == '\n' && strncmp(c, "\n    ", 5) != 0)) {
+        const size_t blank = strspn(c, " \n");
+        fputs(blank == 0 ? "" : blank > 1 && *c == ' ' ? ": " : " ", stderr);
+        c += blank;
+        if (blank == 0) {
+            fputc(*c++, stderr);
+        }
+    }
+    fputc('\n', stderr);
 }
 
 bool words_find_rule(const char *name, rm_rule_info *rule) {

@@ -44,5 +44,9 @@ const char *words_motion(int index);
 // (one in a short word). Null if there is none.
 const char *words_near(const char *word, words_name *name);
 
+// Refuses a value on standard error, with what a usage text says of its option: the line that
+// begins with two spaces and the option, and those that go on with it.
+void words_refuse(const char *program, const char *usage, const char *option, const char *value);
+
 // Finds a rule by its name.
 bool words_find_rule(const char *name, rm_rule_info *rule);
