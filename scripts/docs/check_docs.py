@@ -345,6 +345,9 @@ def run_cs(session, block):
              SHIMS / "Unity.cs", *unity_component(block)])
         session.left_out.append((f"line {block.line}", "Unity is not here; compiled with its types"))
         return "compiled"
+    if not re.search(r"\bstatic void Main\(", block.text):
+        run(["mcs", "-target:library", f"-r:{library}/Remora.dll", f"-out:{source}.dll", source])
+        return "compiled"
     program = library / f"{session.folder.name}-{block.line}.exe"
     run(["mcs", "-r:System.Numerics.dll", f"-r:{library}/Remora.dll", f"-out:{program}", source])
     session.printed = run(["mono", program], env=dict(os.environ, LD_LIBRARY_PATH=str(BUILD)))
@@ -364,6 +367,10 @@ RUST_LOCK = threading.Lock()
 def run_rust(session, block):
     folder = ONCE.get(rust_crate)
     with RUST_LOCK:
+        if not re.search(r"\bfn main\(", block.text):
+            (folder / "src/main.rs").write_text(f"#![allow(dead_code)]\n{block.text}\nfn main() {{}}\n", encoding="utf-8")
+            run(["cargo", "build", "--quiet", "--offline"], folder, session.environment())
+            return "compiled"
         (folder / "src/main.rs").write_text(block.text, encoding="utf-8")
         session.printed = run(["cargo", "run", "--quiet", "--offline"], folder, session.environment())
     return "run"

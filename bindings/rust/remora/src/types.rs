@@ -50,6 +50,12 @@ impl Quat {
         Quat { w, x, y, z }
     }
 
+    /// The compass heading that it faces, degrees: 0 north, 90 east.
+    pub fn heading(self) -> f32 {
+        // SAFETY: plain numbers in and out.
+        unsafe { sys::rm_quat_heading(self.to_c()) }
+    }
+
     /// The upright rotation that faces a compass heading: 0 north, 90 east.
     pub fn from_heading(degrees: f32) -> Quat {
         // SAFETY: plain numbers in and out.

@@ -67,6 +67,7 @@ fn a_body_that_is_there_turns() {
     assert_eq!(plain.position().rotation, Quat::IDENTITY);
     assert_eq!(plain.enqueue(east, false), Ok(Enqueued::There));
     assert_eq!(plain.position().rotation, Quat::from_heading(90.0));
+    assert!((plain.position().rotation.heading() - 90.0).abs() < 1e-3);
 }
 
 #[test]
