@@ -111,12 +111,18 @@ static void describe(const json_t *found, const json_t *expected, int field, int
     }
     size_t used = strlen(text);
     if (is_list) {
-        snprintf(text + used, size - used, "%s[%d] is %s, expected %s%s\n      %s", name, index,
-                 got, wanted, within, fields[field].meaning);
+        snprintf(text + used, size - used, "%s[%d] is %s, expected %s%s", name, index, got, wanted,
+                 within);
     } else {
-        snprintf(text + used, size - used, "%s is %s, expected %s%s\n      %s", name, got, wanted,
-                 within, fields[field].meaning);
+        snprintf(text + used, size - used, "%s is %s, expected %s%s", name, got, wanted, within);
     }
+}
+
+// The first number of a field that differs, or -1; also where either has no such field.
+static int field_differs(const json_t *found, const json_t *expected, int field, double room) {
+    const json_t *wanted = json_object_get(expected, fields[field].name);
+    const json_t *got = json_object_get(found, fields[field].name);
+    return wanted && got ? compare_field(got, wanted, fields[field].kind, room) : -1;
 }
 
 static bool answer_differs(const conform_case *one, const json_t *found, const json_t *expected,
@@ -124,15 +130,24 @@ static bool answer_differs(const conform_case *one, const json_t *found, const j
     snprintf(text, size,
              "tick %d, body %s: ", (int)json_integer_value(json_object_get(expected, "tick")),
              json_string_value(json_object_get(expected, "body")));
+    bool differs = false;
     for (int k = 0; k < FIELDS; ++k) {
-        const json_t *wanted = json_object_get(expected, fields[k].name);
-        const json_t *got = json_object_get(found, fields[k].name);
         double room = room_of(one, fields[k].kind, is_exact);
-        int index = wanted && got ? compare_field(got, wanted, fields[k].kind, room) : -1;
-        if (index >= 0) {
-            describe(found, wanted, k, index, room, text, size);
-            return true;
+        int index = field_differs(found, expected, k, room);
+        if (index < 0) {
+            continue;
         }
+        if (!differs) {
+            const json_t *wanted = json_object_get(expected, fields[k].name);
+            describe(found, wanted, k, index, room, text, size);
+        }
+        // The others of the same tick say more: where a body is follows from all of them.
+        size_t used = strlen(text);
+        snprintf(text + used, size - used, "\n      %s", fields[k].meaning);
+        differs = true;
+    }
+    if (differs) {
+        return true;
     }
     if (!json_object_get(found, "pos")) {
         strncat(text, "the answer has no \"pos\"", size - strlen(text) - 1);

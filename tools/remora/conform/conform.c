@@ -48,7 +48,7 @@ static const struct {
               {"stick", "sticky targets and leashes"},
               {"directed", "one behaviour in each case"}};
 
-enum { THEMES = sizeof themes / sizeof themes[0], SHOWN = 20, TEXT = 512, PATH = 4096 };
+enum { THEMES = sizeof themes / sizeof themes[0], SHOWN = 20, TEXT = 1024, PATH = 4096 };
 
 // Of the checkout, beside an installed program, or where it was to be installed.
 static const char *default_folder(void) {
