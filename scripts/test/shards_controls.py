@@ -52,8 +52,12 @@ CONTROLS = {
         (SCRIPTS, "\"if redis.call('GET',KEYS[1])~=ARGV[1] then return false end \"\n"
                   "        \"local turns=0", "\"local turns=0"),
         (SCRIPTS, "if turns>1 then return 0 end ", ""),
-        (SCRIPTS, "if redis.call('GET',KEYS[2])~=ARGV[3] then return false end local ", "local "),
+        (SCRIPTS, "ARGV[3]~='' and redis.call('GET',KEYS[2])~=ARGV[3] or ", ""),
         ("src/cluster/lease.c", "MARKS_TO_BLAME = 3", "MARKS_TO_BLAME = 2")]),
+    "one mark for a process, which it takes back": ("refused", [
+        (SCRIPTS, "string.gsub(m,ARGV[2]..' ','')",
+         "ARGV[3]~='' and m or string.gsub(m,ARGV[2]..' ','',1)"),
+        ("src/cluster/worker.c", "status == RM_OK && !rm_cluster_unmark(cluster)", "false")]),
     "a stop of what kills its owners (row 8)": ("curse", [
         ("src/cluster/lease.c", "MARKS_TO_STOP = 6", "MARKS_TO_STOP = 1000000")]),
     "a unit that was set back is stopped itself (row 9)": ("set-back", [

@@ -6,8 +6,8 @@
                                                       each, and what is said where one is not let in
     shards_engine.py upgrade SHARDS   the game's next version, tried by a shadow, then rolled out
     shards_engine.py moves SHARDS     a sentinel's master dies; slots of a cluster move to another node
-    shards_engine.py losses SHARDS    an engine that is emptied, one unit's keys of a while ago, a game
-                                      that changed without a new version, a replica that is away
+    shards_engine.py losses SHARDS    an engine that is emptied, or full, one unit's keys of a while ago,
+                                      a game that changed without a new version, a replica that is away
     shards_engine.py page [--fresh]   docs/operate.md, block by block: in this build, or in a new clone
     shards_engine.py map PROGRAM [SECONDS [COLUMNS [ROWS]]]   what a map costs on which nothing happens
 """
@@ -585,6 +585,20 @@ def stopped(them):
     return is_good and passed and grown["b"] < 100, f"grew by {dict(grown)} in 60 turns; {said}"
 
 
+def full(them):
+    """An engine at the limit of its memory refuses what takes more, and makes what comes behind it."""
+    for limit in [1, 0] * 15:
+        them.engine.ask(them.port, "CONFIG", "SET", "maxmemory", str(limit))
+        time.sleep(0.1)
+    them.hears("OOM command not allowed")
+    them.world.goes_on([them.port], 30)
+    halts = them.halts()
+    aside = [them.engine.ask(them.port, "EXISTS", f"{{moves/{unit}}}:bad") for unit in range(shards.UNITS)]
+    them.world.end()
+    passed, said = them.world.audits([them.port])
+    return passed and not halts and not any(aside), f"stopped {halts or 'nobody'}; {said}"
+
+
 def kinds_in_log(them):
     log = them.engine.ask(them.port, "XRANGE", "{moves/5}:log", "-", "+")
     return collections.Counter(fields[1].decode() for _, fields in log)
@@ -642,7 +656,8 @@ def with_version(them):
 
 def losses(arguments):
     wrong = 0
-    chosen = arguments[1:] or ["emptied", "set_back", "stopped", "without_version", "with_version", "replicas"]
+    chosen = arguments[1:] or ["emptied", "full", "set_back", "stopped", "without_version",
+                               "with_version", "replicas"]
     for name in chosen:
         with tempfile.TemporaryDirectory() as folder:
             if name == "replicas":

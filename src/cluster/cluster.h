@@ -24,6 +24,12 @@ typedef struct rm_watched {
     long long connection;
 } rm_watched;
 
+// An entry that this process is applying, or has survived without being able to say so (lease.c).
+typedef struct rm_mark {
+    uint32_t unit;
+    char entry[40]; // id; "" for none
+} rm_mark;
+
 // State of a shadow (shadow.c).
 typedef struct rm_shadow rm_shadow;
 
@@ -64,6 +70,7 @@ struct rm_cluster {
     rm_balance balance;
     rm_sending *sendings;
     uint32_t sending_count, sending_capacity;
+    rm_mark mark;
     rm_buffer snapshot;
     rm_cluster_info info;
     char problem[480];
@@ -174,6 +181,9 @@ void rm_cluster_drop_unit(rm_cluster *cluster, const rm_unit *unit);
 
 // Stops a unit because of its fault: log and snapshot stay, the reason is kept beside them.
 void rm_cluster_halt(rm_cluster *cluster, rm_unit *unit);
+
+// Takes back the mark of an entry that this process has survived. False if the engine is broken.
+bool rm_cluster_unmark(rm_cluster *cluster);
 
 // Renews all leases, if a third of their time has passed.
 void rm_cluster_renew(rm_cluster *cluster);

@@ -44,14 +44,32 @@ static redisReply *ask_key(rm_cluster *cluster, uint32_t unit, const char *comma
 
 // --- an entry that kills -------------------------------------------------------------------------
 
-static long long change_mark(const replay *r, const rm_entry *entry, const char *by) {
-    const char *keys[] = {"suspect", "lease"};
-    rm_arg arguments[] = {rm_arg_text(entry->id), rm_arg_text(by), rm_arg_text(r->unit->token)};
-    rm_engine_run(&r->cluster->engine, r->unit->number, RM_SCRIPT_SUSPECT, 2, keys, 3, arguments);
-    redisReply *answer = rm_engine_answer(&r->cluster->engine, r->unit->number);
+// @param by  of the lease under which it is set; "" to take it away
+// @return marks of all processes; negative without the lease or the engine
+static long long change_mark(rm_cluster *cluster, uint32_t unit, const char *by) {
+    const char *keys[] = {"suspect", "lease", "life"};
+    rm_arg arguments[] = {rm_arg_text(cluster->mark.entry), rm_arg_text(cluster->instance),
+                          rm_arg_text(by), rm_arg_text(cluster->life)};
+    rm_engine_run(&cluster->engine, unit, RM_SCRIPT_SUSPECT, 3, keys, 4, arguments);
+    redisReply *answer = rm_engine_answer(&cluster->engine, unit);
     long long marks = answer && answer->type == REDIS_REPLY_INTEGER ? answer->integer : -1;
     freeReplyObject(answer);
     return marks;
+}
+
+static long long set_mark(const replay *r, const rm_entry *entry) {
+    rm_mark *mark = &r->cluster->mark;
+    mark->unit = r->unit->number;
+    (void)snprintf(mark->entry, sizeof mark->entry, "%s", entry->id);
+    return change_mark(r->cluster, mark->unit, r->unit->token);
+}
+
+bool rm_cluster_unmark(rm_cluster *cluster) {
+    if (cluster->mark.entry[0] != '\0') {
+        (void)change_mark(cluster, cluster->mark.unit, "");
+        cluster->mark.entry[0] = cluster->engine.is_broken ? cluster->mark.entry[0] : '\0';
+    }
+    return !cluster->engine.is_broken;
 }
 
 // 1 if it is done, 0 if the input was applied, -1 if another worker has the lease.
@@ -81,22 +99,20 @@ static bool apply_marked(replay *r, const rm_entry *entry) {
     if (!rm_cluster_drain(r->cluster)) {
         return false;
     }
-    long long marks = change_mark(r, entry, "1");
+    long long marks = set_mark(r, entry);
     long long is_aside = 0;
     if (entry->kind == RM_ENTRY_INPUT && marks >= MARKS_TO_BLAME) {
         is_aside = put_aside(r->cluster, r->unit, entry);
     }
-    if (marks < 0 || is_aside < 0) {
-        return false;
-    }
-    if (is_aside == 1) {
+    bool is_good = marks >= 0 && is_aside >= 0;
+    if (is_good && is_aside == 1) {
         rm_entry_skip(r->unit, entry);
-        return true;
+    } else if (is_good && marks >= MARKS_TO_STOP) {
+        is_good = stop(r, entry, marks);
+    } else if (is_good) {
+        is_good = rm_entry_apply(r->unit, entry);
     }
-    if (marks >= MARKS_TO_STOP) {
-        return stop(r, entry, marks);
-    }
-    return rm_entry_apply(r->unit, entry) && change_mark(r, entry, "-1") >= 0;
+    return rm_cluster_unmark(r->cluster) && is_good;
 }
 
 // --- replay --------------------------------------------------------------------------------------

@@ -174,11 +174,13 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
                                            "return z and 2 or 1",
     // Now and then one is kept for longer, three of them, and the log since the first of these,
     // whatever the milliseconds of its ids: they stand still after a clock that was set back. A
-    // snapshot has the id of the last entry that it covers behind its first two words.
+    // snapshot has the id of the last entry that it covers behind its first two words. Whoever
+    // takes one has survived all entries before it, so that their marks can go.
     [RM_SCRIPT_SNAPSHOT] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end redis.call('SET',KEYS[2],ARGV[2]) "
         "redis.call('HSET',KEYS[4],'snap',ARGV[5]) redis.call('PEXPIRE',KEYS[1],ARGV[4]) "
-        "local t=redis.call('TIME') local now=t[1]*1000+math.floor(t[2]/1000) "
+        "redis.call('DEL',KEYS[7]) local t=redis.call('TIME') local "
+        "now=t[1]*1000+math.floor(t[2]/1000) "
         "local s=redis.call('HMGET',KEYS[6],'kept','first') "
         "if not s[1] or math.abs(now-s[1])>=tonumber(ARGV[6]) then "
         "redis.call('XADD',KEYS[5],'*','k','s','n',ARGV[5],'d',ARGV[2]) "
@@ -194,9 +196,15 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
     [RM_SCRIPT_HALT] = "if redis.call('GET',KEYS[1])~=ARGV[1] then return 0 end "
                        "if string.sub(redis.call('GET',KEYS[2]) or '',1,8)~='SET BACK' then "
                        "redis.call('SET',KEYS[2],ARGV[2]) end redis.call('DEL',KEYS[1]) return 1",
-    [RM_SCRIPT_SUSPECT] = "if redis.call('GET',KEYS[2])~=ARGV[3] then return false end local "
-                          "n=redis.call('HINCRBY',KEYS[1],ARGV[1],ARGV[2]) "
-                          "if n<=0 then redis.call('HDEL',KEYS[1],ARGV[1]) end return n",
+    // An entry's mark is the list of processes that were about to apply it, once each: with the
+    // token of a lease this one is added, without it is taken away, whoever has the lease now.
+    [RM_SCRIPT_SUSPECT] =
+        "if ARGV[3]~='' and redis.call('GET',KEYS[2])~=ARGV[3] or "
+        "redis.call('GET',KEYS[3])~=ARGV[4] then return false end "
+        "local m=redis.call('HGET',KEYS[1],ARGV[1]) or '' "
+        "local o=string.gsub(m,ARGV[2]..' ','') if ARGV[3]~='' then o=o..ARGV[2]..' ' end "
+        "if o=='' then redis.call('HDEL',KEYS[1],ARGV[1]) elseif o~=m then "
+        "redis.call('HSET',KEYS[1],ARGV[1],o) end local _,n=string.gsub(o,' ','') return n",
     [RM_SCRIPT_QUARANTINE] =
         "if redis.call('GET',KEYS[1])~=ARGV[1] then return false end "
         "local turns=0 for _,x in ipairs(redis.call('XRANGE',KEYS[2],'('..ARGV[2],'+')) do "

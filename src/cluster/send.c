@@ -164,7 +164,7 @@ static void find_oldest(const rm_cluster *cluster, const rm_unit *unit, char *id
 }
 
 bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit) {
-    const char *keys[] = {"lease", "snap", "log", "seen", "snaps", "keep"};
+    const char *keys[] = {"lease", "snap", "log", "seen", "snaps", "keep", "suspect"};
     char limit[12];
     char oldest[32];
     char turn[12];
@@ -180,7 +180,7 @@ bool rm_cluster_snapshot(rm_cluster *cluster, rm_unit *unit) {
         rm_arg_text(unit->token), {cluster->snapshot.bytes, cluster->snapshot.size},
         rm_arg_text(oldest),      rm_arg_text(limit),
         rm_arg_text(turn),        rm_arg_text(keep)};
-    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 6, keys, 6, arguments);
+    rm_engine_run(&cluster->engine, unit->number, RM_SCRIPT_SNAPSHOT, 7, keys, 6, arguments);
     redisReply *answer = rm_engine_answer(&cluster->engine, unit->number);
     bool is_good = answer && answer->integer == 1;
     freeReplyObject(answer);

@@ -53,6 +53,11 @@ static rm_status begin_anew(rm_cluster *cluster) {
         return RM_ERROR_READ;
     }
     rm_status status = rm_settings_check(cluster);
+    if (status == RM_OK && !rm_cluster_unmark(cluster)) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "engine: %s",
+                       cluster->engine.problem);
+        status = RM_ERROR_READ;
+    }
     cluster->is_connected = status == RM_OK;
     cluster->next_beat = cluster->next_look = 0.0;
     cluster->watched = cluster->dead = (rm_watched){0};

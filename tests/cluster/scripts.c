@@ -168,7 +168,8 @@ static int another_version_waits_for_a_snapshot(rig *r) {
     model_set_time(r->model, 9000000); // its owner is gone
     CHECK(is(acquire(r, "w2", "2"), ":3\r\n"));
     CHECK(acquire(r, "w3", "1")[0] == '*');
-    CHECK(is(run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
+    CHECK(is(run(r, RM_SCRIPT_SNAPSHOT,
+                 LIST("lease", "snap", "log", "seen", "snaps", "keep", "suspect"),
                  LIST("w3:7:2", "bytes", "", "500", "1", "10000")),
              ":1\r\n"));
     model_set_time(r->model, 18000000);
@@ -283,6 +284,24 @@ static int an_input_that_was_applied_is_not_put_aside(rig *r) {
     return 0;
 }
 
+static const char *mark(rig *r, const char *process, const char *token, const char *life) {
+    return run(r, RM_SCRIPT_SUSPECT, LIST("suspect", "lease", "life"),
+               LIST("1000-1", process, token, life));
+}
+
+// However often one that lives was cut off in it; one that has lost its lease takes it back, too.
+static int a_process_marks_an_entry_once(rig *r) {
+    (void)acquire(r, "w1", "1");
+    CHECK(is(mark(r, "aa", "w1:7:1", "7"), ":1\r\n") && is(mark(r, "aa", "w1:7:1", "7"), ":1\r\n"));
+    CHECK(is(mark(r, "bb", "w1:7:1", "7"), ":2\r\n") && is(mark(r, "aa", "", "7"), ":1\r\n"));
+    CHECK(is(mark(r, "cc", "w2:7:2", "7"), "$-1\r\n") && is(mark(r, "bb", "", "8"), "$-1\r\n"));
+    CHECK(is(mark(r, "bb", "", "7"), ":0\r\n"));
+    const char *there[] = {"EXISTS", "suspect"};
+    send(r, 2, there);
+    CHECK(is(r->answer, ":0\r\n"));
+    return 0;
+}
+
 // As a clock that is set back leaves them.
 static int a_lease_ends_soon_wherever_the_clock_goes(rig *r) {
     model_set_time(r->model, 3600000000);
@@ -376,7 +395,8 @@ static int a_gateway_wakes_bodies_and_no_empty_unit(rig *r) {
 
 // The bytes of a snapshot are a head of eight, then the id that they cover.
 static const char *snapshot(rig *r, const char *bytes, const char *number) {
-    return run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
+    return run(r, RM_SCRIPT_SNAPSHOT,
+               LIST("lease", "snap", "log", "seen", "snaps", "keep", "suspect"),
                LIST("w1:7:1", bytes, "9999999-0", "600000", number, "10000"));
 }
 
@@ -422,7 +442,8 @@ static int a_log_stays_short_after_a_clock_was_set_back(rig *r) {
         model_set_time(r->model, 1000000 + 400000 * (int64_t)i);
         (void)snprintf(bytes, sizeof bytes, "RMCS....3600000-%u", i - 1);
         (void)snprintf(number, sizeof number, "%u", i);
-        CHECK(is(run(r, RM_SCRIPT_SNAPSHOT, LIST("lease", "snap", "log", "seen", "snaps", "keep"),
+        CHECK(is(run(r, RM_SCRIPT_SNAPSHOT,
+                     LIST("lease", "snap", "log", "seen", "snaps", "keep", "suspect"),
                      LIST("w1:7:1", bytes, "3590000-0", "600000", number, "10000")),
                  ":1\r\n"));
         (void)snprintf(number, sizeof number, "%u", i + 1);
@@ -486,6 +507,7 @@ int main(void) {
     RUN(nothing_is_taken_of_another_world);
     RUN(a_turn_follows_the_last_one);
     RUN(an_input_that_was_applied_is_not_put_aside);
+    RUN(a_process_marks_an_entry_once);
     RUN(a_lease_ends_soon_wherever_the_clock_goes);
     RUN(a_batch_wakes_a_unit_in_the_turn_that_is_due);
     RUN(a_unit_wakes_when_its_time_has_come);

@@ -51,12 +51,13 @@ typedef enum special {
     DOZING,     // the same, and the engine's clock steps
     ILL,        // a worker opens no worlds any more
     STOPPED,    // an operator stops a unit, and lets it go on
+    REFUSED,    // the engine refuses commands now and then, and makes those behind them
     SPECIALS
 } special;
 
 static const char *const special_names[SPECIALS] = {
     "plain",     "clock",      "flush", "set-back", "curse", "upgrade", "poison",
-    "forgetful", "replicated", "lazy",  "dozing",   "ill",   "stopped"};
+    "forgetful", "replicated", "lazy",  "dozing",   "ill",   "stopped", "refused"};
 
 // The engine's clock of a machine without a battery, until it is told the time. ms
 #define DECADES_MS 1.69e12
@@ -86,6 +87,7 @@ struct rm_line {
 
 typedef struct counts {
     uint64_t cuts, pauses, deaths, restarts, steps, promotions, turns, inputs, handovers, aside;
+    uint64_t refusals;
     uint64_t wakes, left_out;
     uint64_t by_special[SPECIALS], noticed;
 } counts;
@@ -110,6 +112,7 @@ static struct {
     double engine_until; // the engine cannot be reached before
     double special_at, back_at;
     bool is_special_done, is_replica_cut;
+    uint64_t refuses_one_in; // scripts; 0 for none
     model_copy *copy;
     uint32_t victim;                // unit
     uint64_t numbers[TOY_UNITS];    // last input to each unit that was taken
@@ -288,6 +291,18 @@ static bool is_usable(rm_line *line) {
     return !line->is_cut;
 }
 
+// An engine at the limit of its memory refuses a script before its first write, or makes all of it.
+static bool is_refused(rm_bytes command, rm_buffer *answer) {
+    static const char why[] = "-OOM command not allowed when used memory > 'maxmemory'.\r\n";
+    bool is_script = command.size == 7 && memcmp(command.data, "EVALSHA", 7) == 0;
+    if (s.refuses_one_in == 0 || !is_script || !one_in(s.refuses_one_in)) {
+        return false;
+    }
+    s.all.refusals += 1;
+    rm_buffer_put(answer, why, sizeof why - 1);
+    return true;
+}
+
 static void execute(rm_line *line, rm_view *view) {
     rm_bytes words[24];
     rm_buffer answer = {0};
@@ -297,7 +312,9 @@ static void execute(rm_line *line, rm_view *view) {
     }
     set_engine_time();
     model_set_replicas(s.engine, s.special == REPLICATED && !s.is_replica_cut ? 1 : 0);
-    model_command(s.engine, line->connection, count, words, &answer);
+    if (!is_refused(words[0], &answer)) {
+        model_command(s.engine, line->connection, count, words, &answer);
+    }
     (void)redisReaderFeed(line->reader, (const char *)answer.bytes, answer.size);
     rm_buffer_free(&answer);
 }
@@ -642,6 +659,11 @@ static void begin_special(void) {
         s.is_replica_cut = true;
         s.back_at = s.now + between(5.0, 350.0);
         break;
+    case REFUSED:
+        s.refuses_one_in = (uint64_t)between(4.0, 100.0);
+        s.back_at = s.now + between(500.0, 3000.0);
+        say("the engine refuses one script in %d", (int)s.refuses_one_in);
+        break;
     default:
         break;
     }
@@ -659,6 +681,11 @@ static void end_special(void) {
         say("the engine's clock is right again");
         s.wall -= s.stepped;
         s.stepped = 0.0;
+        return;
+    }
+    if (s.refuses_one_in != 0) {
+        say("the engine refuses nothing any more");
+        s.refuses_one_in = 0;
         return;
     }
     say(s.special == SET_BACK ? "unit %u is set back" : "a replica of unit %u's master is promoted",
@@ -1075,8 +1102,10 @@ static void print_counts(uint64_t runs, uint64_t bad) {
         printf("%s%s %" PRIu64, i > 0 ? ", " : "", special_names[i], s.all.by_special[i]);
     }
     printf(")\nfaults: %" PRIu64 " cuts, %" PRIu64 " pauses, %" PRIu64 " deaths, %" PRIu64
-           " restarts of the engine, %" PRIu64 " clock steps, %" PRIu64 " promotions\n",
-           s.all.cuts, s.all.pauses, s.all.deaths, s.all.restarts, s.all.steps, s.all.promotions);
+           " restarts of the engine, %" PRIu64 " clock steps, %" PRIu64 " promotions, %" PRIu64
+           " refusals\n",
+           s.all.cuts, s.all.pauses, s.all.deaths, s.all.restarts, s.all.steps, s.all.promotions,
+           s.all.refusals);
     printf("audited: %" PRIu64 " turns, %" PRIu64 " handovers; inputs %" PRIu64
            ", put aside %" PRIu64 "; units woken %" PRIu64 ", told later of reports %" PRIu64
            "; runs in which a loss was noticed %" PRIu64 "\n",

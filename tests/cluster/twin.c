@@ -293,15 +293,14 @@ static const struct {
     {RM_SCRIPT_APPEND, {LOG, SEEN, LIFE, HALT, LATE, ASLEEP, -1}, "ksnblqn"},
     {RM_SCRIPT_FOUND, {WORLD, -1}, "bnbl"},
     {RM_SCRIPT_RESTORE, {HALT, SNAPS, LOG, SNAP, SEEN, TRIES, SUSPECT, DOUBT, LIFE, -1}, "ol"},
-    {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, SNAPS, KEEP, -1}, "tp0mno"},
+    {RM_SCRIPT_SNAPSHOT, {LEASE, SNAP, LOG, SEEN, SNAPS, KEEP, SUSPECT, -1}, "tp0mno"},
     {RM_SCRIPT_HALT, {LEASE, HALT, -1}, "tb"},
-    {RM_SCRIPT_SUSPECT, {SUSPECT, LEASE, -1}, "i+t"},
+    {RM_SCRIPT_SUSPECT, {SUSPECT, LEASE, LIFE, -1}, "iw+l"},
     {RM_SCRIPT_QUARANTINE, {LEASE, LOG, BAD, SUSPECT, -1}, "ti"},
 };
 
 static void add_argument(twin *t, uint32_t unit, char what) {
     static const char *const kinds[] = {"b", "i"};
-    static const char *const marks[] = {"1", "1", "-1"};
     switch (what) {
     case 't':
         add_token(t);
@@ -346,7 +345,11 @@ static void add_argument(twin *t, uint32_t unit, char what) {
         break;
     }
     case '+':
-        add(t, marks[chance(t, 3)]);
+        if (chance(t, 3) == 0) {
+            add(t, "");
+        } else {
+            add_token(t);
+        }
         break;
     case '0':
         add(t, chance(t, 3) == 0 ? t->ids[unit] : "");
