@@ -72,6 +72,8 @@ CONTROLS = {
     "a wait for replicas": ("replicated", [
         ("src/cluster/engine.c", "if (engine->replicas == 0 || engine->is_broken) {",
          "if (engine->replicas >= 0) {")]),
+    "givers that leave a unit to those with less": ("ill", [
+        ("src/cluster/balance.c", "(!has_given || mine <= all->lowest)", "(has_given || true)")]),
     "a second try of what may be a worker's fault": ("ill", [
         ("src/cluster/lease.c", "strncmp(unit->fault, \"no world\", 8) == 0", "false")]),
     "a hash of each link's last batch": ("forgetful", [

@@ -16,9 +16,11 @@ uint64_t rm_balance_share(const rm_balance *all) {
     return rm_balance_mean(all) * all->unit_count / workers;
 }
 
-// As long as a unit is free the shares add up to more than all loads, so some worker takes it.
-bool rm_balance_takes(const rm_balance *all, uint64_t mine) {
-    return mine < rm_balance_share(all);
+// As long as a unit is free the shares add up to more than all loads, so some worker takes it. One
+// that gave a unit away leaves it to those with less: two that give at the same time would else
+// take each other's, again and again, beside one that has none.
+bool rm_balance_takes(const rm_balance *all, uint64_t mine, bool has_given) {
+    return mine < rm_balance_share(all) && (!has_given || mine <= all->lowest);
 }
 
 static uint64_t difference(uint64_t a, uint64_t b) {

@@ -24,7 +24,8 @@ uint64_t rm_balance_mean(const rm_balance *all);
 uint64_t rm_balance_share(const rm_balance *all);
 
 // True if a worker of this load may take one more unit.
-bool rm_balance_takes(const rm_balance *all, uint64_t mine);
+// @param has_given  it gave one away a moment ago
+bool rm_balance_takes(const rm_balance *all, uint64_t mine, bool has_given);
 
 // The unit that a worker gives away to balance the load, by index, or -1.
 // @param costs  of its units

@@ -60,13 +60,13 @@ struct rm_cluster {
     bool has_time;      // the offset was measured
     double slip;        // ms that the engine's clock has lost by steps, as the world has noted
     double slipped;     // ms of a clock step that is still to be noted, or 0
-    double next_beat, next_look, next_give, renewed; // ms of ours
-    double asked;                                    // ms of ours at which the last beat was sent
-    rm_watched watched;                              // worker that this one watches
-    rm_watched dead;                                 // watched worker that has died since the last
-                                                     // beat
-    bool is_looking;                                 // some unit may lack an owner: scan leases now
-    double window; // ms of ours at which the present window of the rate began
+    double next_beat, next_look, next_give, gave_until, renewed; // ms of ours
+    double asked;       // ms of ours at which the last beat was sent
+    rm_watched watched; // worker that this one watches
+    rm_watched dead;    // watched worker that has died since the last
+                        // beat
+    bool is_looking;    // some unit may lack an owner: scan leases now
+    double window;      // ms of ours at which the present window of the rate began
     rm_balance balance;
     rm_sending *sendings;
     uint32_t sending_count, sending_capacity;

@@ -13,6 +13,7 @@ enum {
     BEAT_EARLY = 30, // so much earlier where turns are made anyway
     LOOK_MS = 1000,  // between two searches for unowned units, where all seem to have an owner
     GIVE_MS = 200,   // between two units given away
+    GAVE_MS = 1000,  // after that, in which other workers take free units first
     SLEEP_TURNS = 5, // between two checks whether a unit may sleep
     QUIET_TURNS = 2, // after which an empty one is examined in any case
     OFFERS = 256,    // units among which the one to give away is chosen
@@ -101,7 +102,7 @@ static void consider(rm_cluster *cluster, uint32_t number, bool is_free) {
         cluster->free_since[number] = now;
     }
     if (now >= cluster->avoid[number] &&
-        rm_balance_takes(&cluster->balance, rm_cluster_load(cluster)) &&
+        rm_balance_takes(&cluster->balance, rm_cluster_load(cluster), now < cluster->gave_until) &&
         has_room(cluster, number, now)) {
         (void)rm_cluster_acquire(cluster, number);
         cluster->free_since[number] = 0.0;
@@ -186,6 +187,7 @@ static void give(rm_cluster *cluster) {
     int index = rm_balance_gives(&cluster->balance, rm_cluster_load(cluster), costs, count);
     if (index >= 0 && cluster->balance.held >= cluster->balance.unit_count) {
         rm_cluster_release(cluster, (uint32_t)index);
+        cluster->gave_until = rm_now_ms(cluster) + GAVE_MS;
     }
 }
 

@@ -571,7 +571,7 @@ static rm_balance look(const spread *s, uint64_t *loads) {
 
 static bool take_one(spread *s, const rm_balance *all, uint32_t worker, uint64_t load) {
     for (uint32_t i = 0; i < 16; ++i) {
-        if (s->units[i] == s->workers && rm_balance_takes(all, load)) {
+        if (s->units[i] == s->workers && rm_balance_takes(all, load, false)) {
             s->units[i] = worker;
             return true;
         }
@@ -639,6 +639,18 @@ static int a_hot_unit_is_left_alone_with_its_worker(rig *r) {
     CHECK(settle(&s) < 100);
     (void)look(&s, loads);
     CHECK(loads[0] >= 14000 && loads[0] <= 16000);
+    return 0;
+}
+
+// Two that have two each, beside one that has none, give at the same time: it gets both.
+static int what_is_given_goes_to_one_that_has_less(rig *r) {
+    (void)r;
+    rm_balance all = {.unit_count = 4, .workers = 3, .held = 2, .load = 200, .lowest = 0};
+    CHECK(rm_balance_takes(&all, 0, false) && rm_balance_takes(&all, 100, false));
+    CHECK(!rm_balance_takes(&all, 100, true));
+    all.workers = 2; // that one has died
+    all.lowest = 100;
+    CHECK(rm_balance_takes(&all, 100, true));
     return 0;
 }
 
@@ -1046,6 +1058,7 @@ int main(void) {
     RUN(a_grid_beyond_the_map_is_refused);
     RUN(units_are_spread_and_come_to_rest);
     RUN(a_hot_unit_is_left_alone_with_its_worker);
+    RUN(what_is_given_goes_to_one_that_has_less);
     printf("passed %d, failed %d\n", count - failed, failed);
     return failed > 0;
 }
