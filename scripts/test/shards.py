@@ -394,6 +394,8 @@ class Run:
         if self.options.client:
             self.start_client()
         self.loop()
+        if self.options.poison:
+            wait_until(self.is_put_aside, "the input is not put aside")
         if self.options.client:
             self.client_said = self.end_client()
             time.sleep(1.0)
@@ -467,6 +469,17 @@ class Run:
         subprocess.run(self.shards("input", "--addresses", self.addresses(), "--name", "poison",
                                    "--unit", "5", "--order", "5"), check=True,
                        stdout=subprocess.DEVNULL)
+
+    def is_put_aside(self):
+        """However long it takes until five owners have died of it, and been replaced."""
+        self.tend(time.monotonic())
+        try:
+            engine = resp.Engine(self.engine.ports)
+            count = engine.call("SCARD", "{shards/5}:bad")
+            engine.close()
+        except (OSError, resp.Refused):
+            return False # it is away
+        return count == 1
 
     def finish(self):
         """A last worker takes all units up, makes some turns, and gives them back."""
@@ -556,7 +569,7 @@ def summarise(run, options, by_streams, by_replay, wall):
 def is_clean(result):
     if "poisoned" in result and result["streams"].get("quarantined") != 1:
         return False
-    if not result["refused"]:
+    if not result["refused"] or result["failed by themselves"]:
         return False
     if result["client"].get("status", 0) != 0:
         return False
@@ -572,6 +585,8 @@ def print_result(result, single):
                    f"at chosen points, {result['engine kills']} kills of the engine"),
         *([("died of an input, put aside", f"{result.get('poisoned', 0)}, "
             f"{streams.get('quarantined', 0)}")] if "poisoned" in result else []),
+        *([("workers that ended by themselves", result["failed by themselves"])]
+          if result["failed by themselves"] else []),
         ("a worker on other ground", "was refused" if result["refused"] else "was NOT refused"),
         ("batches sent again", result["copies"] or "none"),
         ("turns, of those due", f"{result['turns']}, {100 * result['share of turns']:.1f} %"),

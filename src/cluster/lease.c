@@ -405,6 +405,7 @@ rm_status rm_cluster_unhalt(rm_cluster *cluster, uint32_t unit) {
                        unit);
         status = RM_ERROR_REFUSED;
     } else if (r && r->type == REDIS_REPLY_NIL) {
+        (void)snprintf(cluster->problem, sizeof cluster->problem, "unit %u is not stopped", unit);
         status = RM_ERROR_REFERENCE;
     }
     freeReplyObject(r);

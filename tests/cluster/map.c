@@ -88,10 +88,11 @@ static bool is_asleep(const rm_cluster *cluster, uint32_t units) {
     return info.slept >= units && info.held == 0 && info.awake == 0;
 }
 
-static void say(const char *what, double seconds, double cpu, const rm_cluster *cluster) {
+static void say(const char *what, double seconds, double cpu, uint32_t steps,
+                const rm_cluster *cluster) {
     rm_cluster_info info = rm_cluster_read(cluster);
-    printf("{\"what\": \"%s\", \"seconds\": %.2f, \"cpu\": %.4f, \"turns\": %llu}\n", what, seconds,
-           cpu, (unsigned long long)info.turns);
+    printf("{\"what\": \"%s\", \"seconds\": %.2f, \"cpu\": %.4f, \"steps\": %u, \"turns\": %llu}\n",
+           what, seconds, cpu, steps, (unsigned long long)info.turns);
     (void)fflush(stdout);
 }
 
@@ -107,23 +108,24 @@ static int run(rm_cluster *cluster, uint32_t units, double seconds, const uint32
         step(cluster);
     }
     say("asleep", seconds_of(CLOCK_MONOTONIC) - began, seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu,
-        cluster);
+        0, cluster);
     began = seconds_of(CLOCK_MONOTONIC);
     cpu = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
     while (seconds_of(CLOCK_MONOTONIC) < began + seconds) {
         step(cluster);
     }
-    say("idle", seconds_of(CLOCK_MONOTONIC) - began, seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu,
+    say("idle", seconds_of(CLOCK_MONOTONIC) - began, seconds_of(CLOCK_PROCESS_CPUTIME_ID) - cpu, 0,
         cluster);
     began = seconds_of(CLOCK_MONOTONIC);
     status = rm_cluster_input(cluster, units / 2, "gate", 1, (rm_bytes){&byte, 1});
     if (status != RM_OK) {
         return fail("input", status, cluster);
     }
-    while (*inputs == 0) {
+    uint32_t steps = 0;
+    for (; *inputs == 0; ++steps) {
         step(cluster);
     }
-    say("woken", seconds_of(CLOCK_MONOTONIC) - began, 0.0, cluster);
+    say("woken", seconds_of(CLOCK_MONOTONIC) - began, 0.0, steps, cluster);
     return 0;
 }
 
