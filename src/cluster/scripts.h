@@ -241,9 +241,9 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "if not found then return false end local d=found[2][6] "
         "local at=string.match(string.sub(d,9,40),'^%d+%-%d+') "
         "local e=redis.call('XRANGE',KEYS[3],'-','+','COUNT',1)[1] "
-        "local function id(s) local a,b=string.match(s,'(%d+)%-(%d+)') "
-        "return tonumber(a)*1e6+tonumber(b) end "
-        "if not at or e and id(e[1])>id(at) and e[2][2]~='g' then return 2 end "
+        "local function id(s) local a,b=string.match(s or '','(%d+)%-(%d+)') "
+        "return tonumber(a),tonumber(b) end local a,b=id(at) local c,n=id(e and e[1]) "
+        "if not a or c and (c>a or c==a and n>b) and e[2][2]~='g' then return 2 end "
         "for _,x in ipairs(redis.call('XRANGE',KEYS[3],'('..at,'+')) do "
         "if x[2][2]=='v' then return 3 end end " RM_SCRIPT_LEFT_OUT(
             "KEYS[3]",

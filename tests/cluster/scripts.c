@@ -419,6 +419,22 @@ static int a_unit_goes_on_from_a_snapshot_that_was_kept(rig *r) {
     return 0;
 }
 
+// Ids of one millisecond are told apart: a double has no room for both of their numbers.
+static int no_snapshot_leads_back_behind_the_log(rig *r) {
+    const char *stop[] = {"SET", "halt", "HASH of the restored snapshot"};
+    const char *cut[] = {"XTRIM", "log", "MINID", "1700000000000-5"};
+    model_set_time(r->model, 1700000000000000);
+    CHECK(acquire(r, "w1", "1")[0] == '*');
+    for (int i = 1; i < 9; ++i) {
+        CHECK(is(turn(r, "w1:7:1", (const char[]){(char)('0' + i), '\0'}), ":1\r\n"));
+    }
+    CHECK(is(snapshot(r, "RMCS....1700000000000-1", "2"), ":1\r\n"));
+    send(r, 3, stop);
+    send(r, 4, cut);
+    CHECK(is(restore(r, "1700000000000"), ":2\r\n") && model_text(r->model, "halt"));
+    return 0;
+}
+
 // Its code would make other turns of the old ones, and the old code takes it no more.
 static int no_snapshot_leads_back_over_an_upgrade(rig *r) {
     const char *stop[] = {"SET", "halt", "HASH of the restored snapshot"};
@@ -516,6 +532,7 @@ int main(void) {
     RUN(nothing_that_has_come_is_slept_through);
     RUN(a_gateway_wakes_bodies_and_no_empty_unit);
     RUN(a_unit_goes_on_from_a_snapshot_that_was_kept);
+    RUN(no_snapshot_leads_back_behind_the_log);
     RUN(no_snapshot_leads_back_over_an_upgrade);
     RUN(a_log_stays_short_after_a_clock_was_set_back);
     RUN(who_was_called_is_not_forgotten);
