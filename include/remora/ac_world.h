@@ -210,8 +210,8 @@ RM_API rm_status rm_world_receive_many(rm_world *world, const rm_bytes *messages
 /// Makes the message of a kind about the present state of a body: UpdatePosition, UpdateMotion (its
 /// movement under way, or its state with the body that it is stuck to; actions that already play
 /// are left out), VectorUpdate, SetState, or CreateObject (with an empty appearance and
-/// description, to be filled in by the host). Stamps are those that the body has stored
-/// (rm_body_set_stamp).
+/// description, to be filled in by the host). Stamps are those that the body has
+/// stored (rm_body_set_stamp).
 /// @return RM_ERROR_ARGUMENT for another kind, RM_ERROR_NO_GUID if the body lacks a guid
 RM_API rm_status rm_body_message(const rm_world *world, rm_body_id id, rm_message_kind kind,
                                  rm_message *message);

@@ -1,13 +1,12 @@
 /// @file
 /// Foundations of all headers: the export macro, the version, status codes, the assert
 /// handler and the allocator hooks; then types shared by several headers: hashes, task runners, ids
-/// of bodies, their state bits and their stamps. Only freestanding headers are included anywhere in
-/// remora.
+/// of bodies, their state bits and their stamps. Only freestanding headers are included anywhere
+/// in remora.
 ///
 /// Contract of every call of the library:
-///   - A call that can fail returns an rm_status. Unless that is RM_OK, nothing has changed:
-///   neither
-///     the world nor what the caller's pointers lead to (exceptions are named at the call).
+///   - A call that can fail returns an rm_status. Unless that is RM_OK, the world and the memory of
+///     the caller's pointers are unchanged (exceptions are named at the call).
 ///   - Bad input gives a status, never a crash: null pointers, NaN, infinities, ids of removed
 ///     bodies, bytes of any content.
 ///   - The library never prints, exits or reads a clock. Time is an argument, in seconds.

@@ -40,8 +40,8 @@ typedef struct rm_chase_body {
     float chase_speed; ///< m/s (rm_chase_speed)
     float sticky_speed;  ///< m/s (rm_sticky_speed)
     float radius;        ///< of its cylinder, metres
-    float blip_distance; ///< distance beyond which a place is far, metres; 0 for the default of its
-                         ///< cell
+    float blip_distance; ///< distance beyond which a place is far, metres; 0 for the default of
+                         ///< its cell
 } rm_chase_body;
 
 /// Reasons of the chase for a move. Bits; values are shared with rm_reason.

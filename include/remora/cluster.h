@@ -41,8 +41,8 @@ typedef struct rm_cluster rm_cluster;
 /// them only.
 typedef struct rm_unit rm_unit;
 
-/// Division of the map into units. Unit 0 is in the south-west, numbers increase to the east, then
-/// north.
+/// Division of the map into units. Unit 0 is in the south-west, numbers increase to the east,
+/// then north.
 typedef struct rm_cluster_grid {
     uint32_t first_column, first_row; ///< landblock in the south-west corner (default 0, 0)
     uint32_t columns, rows;           ///< units from west to east and from south to north
@@ -99,8 +99,8 @@ typedef struct rm_cluster_game {
     uint32_t (*rest)(void *user, rm_unit *unit);
 } rm_cluster_game;
 
-/// Definition of a process of a cluster. Start from rm_default_cluster_def(); a zeroed def is
-/// refused.
+/// Definition of a process of a cluster. Start from rm_default_cluster_def(); a zeroed def
+/// is refused.
 typedef struct rm_cluster_def {
     const char
         *addresses; ///< "host:port" or "redis://user:password@host:port/db", rediss:// for TLS,
@@ -109,8 +109,8 @@ typedef struct rm_cluster_def {
                     ///< "%40" is "@" in a password; IPv6 in brackets. A certificate for TLS:
                     ///< REMORA_TLS_CERT, REMORA_TLS_KEY of the environment
     const char *world;       ///< name of the world: first part of all keys (default "remora")
-    const char *worker;      ///< name of this process, unique in the cluster; must be set (default
-                             ///< null)
+    const char *worker;      ///< name of this process, unique in the cluster; must be set
+                             ///< (default null)
     const char *version;     ///< version of the game's code, by which logs are replayed: a new one
                              ///< whenever callbacks decide otherwise (default null: "1")
     rm_cluster_grid grid;    ///< the same in every process
@@ -130,14 +130,14 @@ typedef struct rm_cluster_def {
     float load_limit;  ///< share of a core that the units of a worker may take (default 0.8)
     uint32_t replicas; ///< replicas that must have a write before the next step; for
                        ///< rm_cluster_found (default 0: one, if the engine has any then)
-    bool is_trimming;  ///< entries older than the last snapshot and `keep_ms` are trimmed (default
-                       ///< true)
+    bool is_trimming;  ///< entries older than the last snapshot and `keep_ms` are trimmed
+                       ///< (default true)
     uint32_t keep_ms;  ///< age of what is trimmed, and time between two snapshots that are kept
                        ///< (default 10000)
     bool
         is_publishing; ///< messages for clients are published in the units' channels (default true)
-    void (*point)(void *user, rm_cluster_point point); ///< called at each point of a turn; null
-                                                       ///< (default)
+    void (*point)(void *user, rm_cluster_point point); ///< called at each point of a turn;
+                                                       ///< null (default)
     void *point_user;                                  ///< handed to it
 } rm_cluster_def;
 
@@ -208,8 +208,8 @@ RM_API rm_status rm_cluster_listen(rm_cluster *cluster, const uint32_t *units, u
 RM_API rm_status rm_cluster_hear(rm_cluster *cluster, double seconds, rm_cluster_news_fn *sink,
                                  void *user);
 
-/// The next server message in news: CreateObject, UpdateMotion, UpdatePosition. @param cursor  0 at
-/// first
+/// The next server message in news: CreateObject, UpdateMotion, UpdatePosition. @param cursor  0
+/// at first
 /// @return false beyond the last
 RM_API bool rm_cluster_next_message(const rm_cluster_news *news, size_t *cursor, rm_bytes *message);
 
@@ -287,8 +287,8 @@ RM_API rm_status rm_cluster_snapshot_list(rm_cluster *cluster, uint32_t unit,
                                           uint32_t *count);
 
 /// Module that the shared object of a game exports as `rm_module` (a function
-/// rm_cluster_module_fn), so that the program remora-cluster can found, run, try and audit its
-/// worlds.
+/// rm_cluster_module_fn), so that the program remora-cluster can found, run, try and audit
+/// its worlds.
 typedef struct rm_cluster_module {
     uint32_t library;     ///< RM_VERSION, of the library that it was built with
     uint32_t abi;         ///< RM_ABI_VERSION, of the same
@@ -317,8 +317,8 @@ typedef struct rm_cluster_info {
     uint32_t awake;    ///< units of the world that need an owner; the others sleep
     uint32_t halted;   ///< units that this process has stopped: a hash differed, a link had a gap
     uint32_t quarantined;     ///< inputs that failed and were skipped
-    uint32_t doubted;         ///< units released because a hash differed: another worker replays
-                              ///< them
+    uint32_t doubted;         ///< units released because a hash differed: another worker
+                              ///< replays them
     uint32_t other_version;   ///< times that it found a unit which needs another version's worker
     uint32_t lost_units;      ///< units found whose keys, genesis and snapshot are missing
     uint32_t gaps;            ///< batches that another unit refused, because it was set back
@@ -329,12 +329,12 @@ typedef struct rm_cluster_info {
     uint64_t slept;           ///< units that it has put to sleep
     uint64_t handovers, reports, batch_bytes; ///< sent
     uint64_t messages;                        ///< published
-    uint64_t fenced;                          ///< turns refused because another worker owned the
-                                              ///< unit
-    uint64_t restarts;                  ///< times that all units were dropped because the engine
-                                        ///< failed
-    uint64_t snapshots, snapshot_bytes; ///< stored
-    double load;                        ///< share of a core that its units take
+    uint64_t fenced;                          ///< turns refused because another worker owned
+                                              ///< the unit
+    uint64_t restarts;                        ///< times that all units were dropped because the
+                                              ///< engine failed
+    uint64_t snapshots, snapshot_bytes;       ///< stored
+    double load;                              ///< share of a core that its units take
     double
         rate; ///< time of the slowest unit over real time, in the last turns; 1 if all are on time
     uint32_t lag; ///< turns that the latest unit is behind

@@ -64,8 +64,8 @@ typedef enum rm_sweep_bits {
     RM_SWEPT_BLOCKED = 0x800,    ///< was blocked completely
     RM_SWEPT_PLACED = 0x1000,    ///< the move was too long to sweep: it was placed instead
     RM_SWEPT_EXHAUSTED = 0x2000, ///< the limit of mesh tests was reached: the sweep fails
-    RM_SWEPT_CUT = 0x4000,       ///< its share was used up: the search ended, or the move was
-                                 ///< placed
+    RM_SWEPT_CUT = 0x4000,       ///< its share was used up: the search ended, or the move
+                                 ///< was placed
 } rm_sweep_bits;
 
 /// Limits of one sweep: a body's share of the budget of a tick (rm_budget).

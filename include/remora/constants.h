@@ -86,8 +86,8 @@
 /// client (MAX_INTERPOLATED_VELOCITY).
 #define RM_CHASE_SPEED_FALLBACK 7.5f
 
-/// Distance of an update from the end of the queue beyond which it blips, outdoors. Metres. Origin:
-/// client.
+/// Distance of an update from the end of the queue beyond which it blips, outdoors. Metres.
+/// Origin: client.
 #define RM_BLIP_OUTDOORS 100.0f
 
 /// @}

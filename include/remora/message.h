@@ -164,8 +164,8 @@ typedef struct rm_movement_pack {
 RM_API rm_movement_pack rm_movement_pack_make(const rm_movement *movement);
 
 /// UpdateMotion: motion of a body: an interpreted state (walk, run, stand, with sidestep and turn),
-/// or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent on
-/// changes.
+/// or a movement that it is to carry out by itself (walk to a place, turn to an object). Sent
+/// on changes.
 typedef struct rm_motion_message {
     uint32_t guid;                              ///< the body that it is about
     uint16_t instance, movement_stamp, control; ///< stamps (rm_stamp)

@@ -5,8 +5,8 @@
 /// The parts, from outside in:
 ///   - rm_movement is the content of one message: an interpreted state ("runs, at 1.5 of its
 ///     speed, and turns left") or a goal ("goes to that object").
-///   - rm_motion executes it: it keeps the state of one body, picks cycles and links out of a
-///   motion
+///   - rm_motion executes it: it keeps the state of one body, picks cycles and links out of
+///   a motion
 ///     table (motion_table.h) and plays them. Its result per tick is root motion: a local move.
 ///   - rm_move_to is a goal under way, which rm_motion turns into commands step by step.
 ///   - rm_outgoing decides when a local player sends to its server.
@@ -25,8 +25,8 @@ extern "C" {
 
 /// @name Movements
 /// Movements of a server, or of a player's keys: plain values, decoded and still to be executed.
-/// Messages are decoded into them, and a motion interpreter executes them, each independent of the
-/// other.
+/// Messages are decoded into them, and a motion interpreter executes them, each independent of
+/// the other.
 ///
 /// Commands may be whole ids or numbers off the wire (motion_table.h): the interpreter
 /// expands them.
@@ -309,8 +309,8 @@ typedef struct rm_motion_effects {
 
 /// Input (above) and output (below) of every call.
 typedef struct rm_motion_context {
-    const rm_motion_table *table; ///< null for a body without animations: its states change in any
-                                  ///< case
+    const rm_motion_table *table; ///< null for a body without animations: its states change in
+                                  ///< any case
     rm_motion_body body;          ///< the body, as it stands
     rm_numbering numbering;       ///< of commands that are given by their number (default 2013)
     rm_motion_events *events;     ///< null: events are dropped

@@ -264,8 +264,8 @@ typedef struct rm_motion_events {
     uint32_t dropped;       ///< beyond the capacity
 } rm_motion_events;
 
-/// The sequence of clips that a body plays. A plain value, free of pointers; start with
-/// rm_sequence_init.
+/// The sequence of clips that a body plays. A plain value, free of pointers; start
+/// with rm_sequence_init.
 typedef struct rm_sequence {
     double cursor;    ///< with clips: frame number in the present one; else phase in [0, 1)
     rm_vec3 velocity; ///< of the cycle and its modifiers, in the body's space; m/s

@@ -15,8 +15,8 @@
 ///     while (rm_replay_tick(replay)) {
 ///         look_at(rm_replay_world(replay));
 ///     }
-///     rm_replay_result result = rm_replay_read(replay); // where it differs, where it is damaged
-///     rm_replay_close(replay);
+///     rm_replay_result result = rm_replay_read(replay); // where it differs, where it is
+///     damaged rm_replay_close(replay);
 ///
 /// Contents of a recording: the rules and the state at its start, motion tables, the built-in
 /// collision world as it was when it was given to the world, and every call from then on. Functions

@@ -1,7 +1,7 @@
 /// @file
 /// Scenarios: movers of a server, a simulated network, and an observer that draws the
-/// arrivals. A library of its own beside the main one, for tests, benchmarks, tools and
-/// demonstrations.
+/// arrivals. A library of its own beside the main one, for tests, benchmarks, tools
+/// and demonstrations.
 ///
 /// A simulated network: datagrams that were sent at one time arrive at others, late, in another
 /// order, twice, in bursts, or are lost. Seeded, so that a run can be repeated exactly. Part of the
@@ -303,8 +303,8 @@ RM_API rm_mind_choice rm_mind_next(rm_mind *mind);
 /// @}
 /// @name Hills
 /// A built-in landscape: seven by seven landblocks of smooth hills, up to 35 degrees steep and
-/// level about the start, with boxes, walls, posts and balls, where the motions run into some of
-/// them.
+/// level about the start, with boxes, walls, posts and balls, where the motions run into some
+/// of them.
 /// @{
 
 /// A landscape with things on it. Made by rm_hills_create.

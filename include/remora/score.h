@@ -154,8 +154,8 @@ RM_API bool rm_score_passes_lan(const rm_score *score);
 /// @{
 #define RM_SCORE_LAG_LIMIT 2.0 ///< longest lag that is searched, and half the trace; s
 #define RM_SCORE_SNAP_TIMES                                                                        \
-    3.0                           ///< a snap is faster than the true speed by this factor; origin:
-                                  ///< specified
+    3.0                           ///< a snap is faster than the true speed by this factor;
+                                  ///< origin: specified
 #define RM_SCORE_SNAP_SPEED 1.0   ///< least true speed that a snap is measured by; m/s
 #define RM_SCORE_FROZEN_SPEED 0.5 ///< a body is frozen while its mover is faster than this; m/s
 #define RM_SCORE_STOP_SECONDS 0.2 ///< shortest standstill that counts as a stop; s

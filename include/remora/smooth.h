@@ -137,8 +137,8 @@ RM_API rm_status rm_body_report(rm_world *world, rm_body_id id, const rm_remote_
 /// @name Clocks of senders
 /// @{
 
-/// Sets the clock of a sender, and discards its measurements. By default clocks have
-/// rm_default_clock_def().
+/// Sets the clock of a sender, and discards its measurements. By default clocks
+/// have rm_default_clock_def().
 /// @return RM_ERROR_ARGUMENT for a clock of RM_CLOCKS and more, or numbers out of their range
 RM_API rm_status rm_world_set_clock(rm_world *world, uint32_t clock, const rm_clock_def *def);
 

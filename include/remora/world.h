@@ -58,8 +58,8 @@ typedef struct rm_world_def {
     rm_hooks hooks;               ///< (default none)
     rm_runner runner;             ///< spreads a tick over threads (default: in place)
     rm_allocator allocator;       ///< (default the C library's heap)
-    rm_instructions instructions; ///< of the tick; unsupported ones are RM_ERROR_ARGUMENT (default
-                                  ///< RM_INSTRUCTIONS_BEST)
+    rm_instructions instructions; ///< of the tick; unsupported ones are RM_ERROR_ARGUMENT
+                                  ///< (default RM_INSTRUCTIONS_BEST)
 } rm_world_def;
 
 /// Smooth rules in flat space, ground off, 256 bodies: for any game. rm_ac_world_def (ac_world.h)
@@ -193,8 +193,8 @@ RM_API rm_status rm_body_read(const rm_world *world, rm_body_id id, rm_body_info
 RM_API rm_status rm_body_read_field(const rm_world *world, rm_body_id id, int field, double *values,
                                     uint32_t capacity, uint32_t *count);
 
-/// Puts a body at a position: unchecked by collision, unsettled until the next tick, all else
-/// unchanged.
+/// Puts a body at a position: unchecked by collision, unsettled until the next tick, all
+/// else unchanged.
 RM_API rm_status rm_body_place(rm_world *world, rm_body_id id, const rm_position *at);
 
 /// Puts a body at or beside a position with a collision check, as a spawn does.
@@ -292,8 +292,8 @@ RM_API uint64_t rm_world_hash_bodies(const rm_world *world);
 /// Hash of one body, independent of its slot.
 RM_API rm_status rm_body_hash(const rm_world *world, rm_body_id id, uint64_t *hash);
 
-/// The surroundings of the bodies of a world: a save or a recording from other surroundings is
-/// refused.
+/// The surroundings of the bodies of a world: a save or a recording from other surroundings
+/// is refused.
 typedef struct rm_fingerprint {
     uint32_t rules;     ///< rules, space, numbering, ground, and presence of a sweep
     uint32_t tables;    ///< motion tables, in their order
@@ -335,8 +335,8 @@ RM_API rm_status rm_body_save(const rm_world *world, rm_body_id id, void *bytes,
                               size_t *size);
 
 /// Adds a saved body to a world, which may be another one in the same surroundings. Its guid
-/// must be free. Messages kept with it, and those that waited for it here, are applied as on
-/// creation.
+/// must be free. Messages kept with it, and those that waited for it here, are applied as
+/// on creation.
 /// @param id  written only on success
 /// @return RM_ERROR_FULL if all slots, or the goals it needs, are in use
 RM_API rm_status rm_body_restore(rm_world *world, const void *bytes, size_t size, rm_body_id *id);

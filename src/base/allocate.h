@@ -7,8 +7,8 @@
 // Zeroed memory aligned to a cache line, or null.
 void *rm_allocate(const rm_allocator *allocator, size_t size);
 
-// As rm_allocate, with zeroes from byte `from` on, and any content before it. Zeroed memory is left
-// untouched.
+// As rm_allocate, with zeroes from byte `from` on, and any content before it. Zeroed memory is
+// left untouched.
 void *rm_allocate_tail(const rm_allocator *allocator, size_t size, size_t from);
 
 // As rm_allocate, with any content, for memory that is written before it is read. Zeroing was 58 %

@@ -8,8 +8,8 @@
 #include <float.h>
 
 // Intermediates wider than their type, as of the x87, would change the bits between machines.
-// FLT_EVAL_METHOD is 16 for compilers that evaluate half floats, and all wider types, in their own
-// precision.
+// FLT_EVAL_METHOD is 16 for compilers that evaluate half floats, and all wider types, in their
+// own precision.
 _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
                "remora needs floats that are evaluated as floats");
 

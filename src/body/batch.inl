@@ -2,8 +2,8 @@
 // place and reach it, or follow a sticky target, on walkable ground, and bodies that have a
 // velocity: are pushed, jump or fall, where sweeps are off. Clips and move-tos are excluded.
 // Whatever turns out to be more than that (a window failed, a blip due, a velocity in the queue,
-// the end of a sticky target, the edge of the map) is left alone here and passes the stages lane by
-// lane.
+// the end of a sticky target, the edge of the map) is left alone here and passes the stages lane
+// by lane.
 //
 // Whether a body is batchable is determined once and kept in its block's marks until the body is
 // touched, so that a tick reads only the rows that it needs to move. What few lanes of a block need
@@ -29,8 +29,8 @@ static const uint32_t GROUND = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
 
 // --- batchable lanes ----------------------------------------------------------------------------
 
-// By their bits, of which only the sign may be set in a zero: three comparisons of floats take
-// more.
+// By their bits, of which only the sign may be set in a zero: three comparisons of floats
+// take more.
 static bool is_any_row(float rows[3][RM_LANES], int i) {
     uint32_t bits =
         rm_float_bits(rows[0][i]) | rm_float_bits(rows[1][i]) | rm_float_bits(rows[2][i]);

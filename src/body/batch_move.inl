@@ -1,10 +1,10 @@
 // Moves of the bodies of a batch: one loop over the lanes that is one expression after another,
 // branch-free, so that compilers keep all of it in vector registers. Parts that only some blocks
-// need are left out of the loop by constants; there is one loop for each kind of block that is
-// frequent.
+// need are left out of the loop by constants; there is one loop for each kind of block that
+// is frequent.
 //
-// Part of batch.inl: the compiler optimises the whole tick at once, which takes 8 % fewer
-// instructions.
+// Part of batch.inl: the compiler optimises the whole tick at once, which takes 8 %
+// fewer instructions.
 
 // --- 2 chase ---------------------------------------------------------------------------------
 

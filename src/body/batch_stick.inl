@@ -38,8 +38,8 @@ static bool is_tilted(const rm_warm *warm, int i) {
     return (warm->cycle_omega[0][i] != 0.0f) | (warm->cycle_omega[1][i] != 0.0f);
 }
 
-// Stuck lanes for the stages: their target is still to report, or is released at the end of this
-// tick.
+// Stuck lanes for the stages: their target is still to report, or is released at the end of
+// this tick.
 static uint32_t find_loose(const rm_block *block, uint32_t stuck) {
     uint32_t loose = 0;
     for (int i = rm_first_lane(stuck); i >= 0; i = rm_next_lane(stuck, i)) {

@@ -230,8 +230,8 @@ static inline rm_sticky *rm_lane_sticky(const rm_lane *lane) {
     return rm_lane_is_stuck(lane) ? &rm_lane_goal(lane)->sticky : NULL;
 }
 
-// Called before a body changes: its marks become invalid, except that of its rotation, which is
-// separate.
+// Called before a body changes: its marks become invalid, except that of its rotation, which
+// is separate.
 static inline void rm_marks_touch(rm_marks *marks, int i) {
     rm_mark(&marks->resting, i, false);
     rm_mark(&marks->batchable, i, false);

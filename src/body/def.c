@@ -1,8 +1,8 @@
 // The defaults of a body, and how a def becomes one.
 //
 // Invariants: a def is checked whole before any of it is used, and a lane that is filled in starts
-// from the empty body, so that the slot is clear of its last owner. Properties come from
-// RM_PROPERTY_TABLE.
+// from the empty body, so that the slot is clear of its last owner. Properties come
+// from RM_PROPERTY_TABLE.
 
 #include "body/def.h"
 

@@ -1,8 +1,8 @@
 // A body as 32-bit words, the input of its hash and its save. Straight code made from the table of
 // fields and the list of a movement's, the same words on every machine:
 //
-//   hashed fields    rows and cold fields in the order of the table, a motion as it is stored;
-//   small
+//   hashed fields    rows and cold fields in the order of the table, a motion as it is
+//   stored; small
 //                    numbers two or four to a word
 //   ends of queue    its head, if there is one, and the last failed place, if there is one
 //   has_goal         1 where a goal follows

@@ -1,6 +1,6 @@
 // Storage and ranges of a body's properties, from RM_PROPERTY_TABLE. A line of the table names the
-// place (warm row, cold member, stored motion) and whether a value out of range is refused or
-// clamped.
+// place (warm row, cold member, stored motion) and whether a value out of range is refused
+// or clamped.
 
 #pragma once
 

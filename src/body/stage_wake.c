@@ -1,5 +1,5 @@
-// Stage 0: selects the bodies that tick. Frozen bodies are skipped; those too far from the viewer
-// sleep.
+// Stage 0: selects the bodies that tick. Frozen bodies are skipped; those too far from the
+// viewer sleep.
 
 #include "body/body_numbers.h"
 #include "body/setters.h"

@@ -1,8 +1,8 @@
 // An audit: every log is replayed from its first entry by the code that workers run, every batch is
 // computed again and compared with the one in the other log, every guid is followed through its
 // stays in units, and every snapshot must lead to the state of the replay. Faults in code that it
-// shares with workers stay undetected: scripts/test/shards_audit.py reads the same streams
-// independently.
+// shares with workers stay undetected: scripts/test/shards_audit.py reads the same
+// streams independently.
 
 #include "cluster/cluster.h"
 

@@ -94,8 +94,8 @@ rm_line *rm_engine_dial(rm_engine *engine, int node) {
                : NULL;
 }
 
-// Sends one command, outside of the queue, and returns its answer. Null for an error, whose text is
-// kept.
+// Sends one command, outside of the queue, and returns its answer. Null for an error, whose text
+// is kept.
 static redisReply *command(rm_engine *engine, rm_line *line, const char *address, int count,
                            const char **words) {
     size_t sizes[4] = {0};

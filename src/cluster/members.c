@@ -139,8 +139,8 @@ static bool take_back_page(rm_cluster *cluster, uint32_t first, const char *name
 
 // --- answers -------------------------------------------------------------------------------------
 
-// Another worker of this name was seen recently. If its connection is open it lives; else it is
-// dropped.
+// Another worker of this name was seen recently. If its connection is open it lives; else it
+// is dropped.
 static void meet_namesake(rm_cluster *cluster, const char *connection) {
     rm_watched other = {.connection = strtoll(connection, NULL, 10)};
     (void)snprintf(other.name, sizeof other.name, "%s", cluster->worker);

@@ -1,8 +1,8 @@
 // Lines over TCP, with TLS where the address says so, under the reader and the formatter of
 // hiredis; and the clocks.
 //
-// Invariants: a line that has failed once stays broken and keeps the reason; every wait has a
-// limit.
+// Invariants: a line that has failed once stays broken and keeps the reason; every wait has
+// a limit.
 
 // NOLINTNEXTLINE(bugprone-reserved-identifier,readability-identifier-naming)
 #define _DEFAULT_SOURCE

@@ -1,5 +1,5 @@
-// Operations on single bodies: moving them from world to world, and reporting them to ghosts and
-// clients.
+// Operations on single bodies: moving them from world to world, and reporting them to ghosts
+// and clients.
 
 #pragma once
 

@@ -137,8 +137,8 @@ bool rm_may_reach_obstacles(const rm_collision *world, const rm_cell *cell, rm_v
 // The same for all squares of a cell that list something.
 void rm_mark_listed(const rm_collision *world, rm_land_cell *cell);
 
-// Frees all lists, at the end of a world; places that obstacles have stored are invalid from then
-// on.
+// Frees all lists, at the end of a world; places that obstacles have stored are invalid from
+// then on.
 void rm_free_listings(rm_collision *world);
 
 // Lists an unlisted obstacle; when out of memory it stays unlisted.

@@ -1,7 +1,7 @@
 // Depth of spheres inside obstacles and walls, which a body reaches by placement only. Terrain is
 // left out: it is tested by a point, and slopes reach into spheres. Obstacles and rooms are those
-// that a sweep would examine there, and buildings those of the nine landblocks about: the rest is
-// skipped.
+// that a sweep would examine there, and buildings those of the nine landblocks about: the rest
+// is skipped.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_transition.h"

@@ -1,6 +1,6 @@
 // The sphere path and setters of a sweep's results. Code that moves the check place uses
-// rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point follow
-// it.
+// rm_path_add_offset, rm_path_raise or rm_path_place_check, so that spheres and low point
+// follow it.
 
 #include "collide/sweep_transition.h"
 #include "space/axes.h"

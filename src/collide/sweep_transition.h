@@ -1,11 +1,11 @@
 // The transition: all state of one sweep, on the caller's stack. Names follow the client's, except
 // that the three meanings of step_down, check_walkable and placement_insert have three names:
-//   step_down         flag of the object: can_step_down; of the path: is_stepping_down; worker:
-//                     rm_step_down
+//   step_down         flag of the object: can_step_down; of the path: is_stepping_down;
+//                     worker: rm_step_down
 //   check_walkable    flag of the path: is_probing_ground; worker: rm_has_ground; test of a
 //                     polygon: rm_polygon_supports
-//   placement_insert  of the driver: in sweep_placement.c; of a mesh: push_out in
-//   sweep_mesh_collide.c
+//   placement_insert  of the driver: in sweep_placement.c; of a mesh: push_out
+//   in sweep_mesh_collide.c
 //
 // Invariants: positions, spheres and the low point of the check place lie in the landblock of
 // check.at.cell; current centres in that of current.at.cell. check.cell is set in a move.

@@ -35,8 +35,8 @@ static inline float rm_lift_off_plane(rm_vec3 n, float d, rm_vec3 center, float 
     return lifts ? height : RM_NO_RISE;
 }
 
-// Remaining share of a step down of `amount` after terrain has lifted the body by -height, or a
-// refusal.
+// Remaining share of a step down of `amount` after terrain has lifted the body by -height, or
+// a refusal.
 static inline float rm_step_share(float height, float amount, float interp) {
     return (1.0f + height / (amount * interp)) * interp;
 }

@@ -2,8 +2,8 @@
 //
 // Invariants: a record is read into one buffer that grows to the largest one met, at most
 // RM_DATA_MAX_RECORD; lists of a record lie in the scratch arena and are released with it. A record
-// that is missing or damaged is counted in the report, with the first error kept, and the load
-// continues.
+// that is missing or damaged is counted in the report, with the first error kept, and the
+// load continues.
 
 #include "data/data.h"
 

@@ -32,14 +32,14 @@ static const double SPARSE_KEEPS = 1.4;    // deviation at which a sparse cadenc
                                            // that limit
 static const double PAUSE = 0.3;           // s, and
 static const double PAUSE_INTERVALS = 3.5; // pause after which the cadence starts again
-static const double EXPLAINED = 0.5;       // share of a silence explained by delayed or lost
-                                           // reports
+static const double EXPLAINED = 0.5;       // share of a silence explained by delayed or
+                                           // lost reports
 static const double OLDEST = 0.25;         // s; bound of an estimate
 static const double FOLLOWS = 0.15;        // share of the grid's shift followed with each report
 static const double MEMORY = 128.0;        // reports that show the interval
 static const double MEAN_NEAR = 0.7;       // least mean of the same rate, relative to the median
-static const double STRAY = 0.2;           // earliness beyond all others of an outlier; share of an
-                                           // interval
+static const double STRAY = 0.2;           // earliness beyond all others of an outlier; share of
+                                           // an interval
 static const double ORDER = 0.001;         // s; estimates are at least so far apart
 static const double SPACED = 0.7;          // the same on a new grid; intervals
 
@@ -166,8 +166,8 @@ static bool comes_in_batches(const rm_cadence *c) {
     return together * BATCH_SHARE >= c->count;
 }
 
-// If numbers are missing the indices are made from the arrivals, so the grid has to fit more
-// closely.
+// If numbers are missing the indices are made from the arrivals, so the grid has to fit
+// more closely.
 static bool find_even(const rm_cadence *c, bool has_numbers) {
     if (has_numbers || comes_in_batches(c)) {
         return lies_on_grid(c, GROWS);

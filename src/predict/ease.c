@@ -11,8 +11,8 @@ static const float SOFTER_MOST = 20.0f;   // times as large as usual: larger cor
 static const float TURNS = 0.5f; // factor on stiffness: higher where changes are alike, lower where
                                  // they are noise
 static const float LEAP_SOFTER = 0.83f; // stiffness after a leap, relative to the usual one
-static const float UNSURE = 3.0f;       // factor on the duration, where a time is off by an
-                                        // interval
+static const float UNSURE = 3.0f;       // factor on the duration, where a time is off by
+                                        // an interval
 static const float UNSURE_PASS = 1.5f;  // factor on the eased share
 static const float UNSURE_MOST = 1.0f;  // intervals
 static const float SUDDEN = 5.0f;       // usual changes beyond which a change is a start or stop

@@ -36,8 +36,8 @@ static float smaller(float a, float b) {
     return a < b ? a : b;
 }
 
-// The middle one of five, branch-free: of the two pairs' larger least and smaller most, and the
-// fifth.
+// The middle one of five, branch-free: of the two pairs' larger least and smaller most, and
+// the fifth.
 static float middle(const rm_sample *newest) {
     float a = newest[0].spacing;
     float b = newest[-1].spacing;

@@ -21,12 +21,12 @@ static const float FAR_TIMES = 4.0f;      // long horizon over the short one
 static const float TO_PRIOR = 0.01f;      // share by which weights return to their first values
 static const float LEARNING = 0.5f;       // exponent of one step of the weights
 static const float OVER_TOP = 1.2f;       // of the top speed: greatest speed of a mix
-static const float MIX_INTERVALS = 6.0f;  // intervals beyond the due report for which the mix is
-                                          // used
+static const float MIX_INTERVALS = 6.0f;  // intervals beyond the due report for which the mix
+                                          // is used
 static const float MIX_LEAST = 0.5f;      // s, at least: bursts of losses are as long
 static const float SLOWING = 0.7f;        // s; beyond that the speed fades to 1/e in this time
-static const float HABIT_LEAST = 0.01f;   // least habit of standing for which a silent body slows
-                                          // down
+static const float HABIT_LEAST = 0.01f;   // least habit of standing for which a silent body
+                                          // slows down
 static const float HABIT_RETURN = 0.25f;  // s; return to the last place, over the odds of standing
 static const float RETURN_SHORTEST = 0.05f; // s
 static const float PRIOR[RM_MODELS] = {0.3333f, 0.4444f, 0.0556f, 0.1667f};

@@ -1,5 +1,5 @@
-// Invariants: a path reaches any age in a bounded number of pieces, and ends at the place of its
-// sample.
+// Invariants: a path reaches any age in a bounded number of pieces, and ends at the place of
+// its sample.
 
 #include "predict/path.h"
 

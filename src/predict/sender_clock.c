@@ -11,8 +11,8 @@ enum { LEARNS_STAMPS = 8 };
 static const double AT_ONCE = 0.5; // s; the longest change that is slewed
 static const double KEPT = 1.0;    // s; window of which the least offset is kept
 static const double SLEW = 0.05;   // s/s; greatest slew
-static const double EARLIER = 0.1; // s; an offset that is lower than all others by more is
-                                   // implausible
+static const double EARLIER = 0.1; // s; an offset that is lower than all others by more
+                                   // is implausible
 static const double LATER = 0.15;  // s; an offset that is higher by more than this and the spread
                                    // is implausible
 static const double LATER_SPREADS = 4.0;

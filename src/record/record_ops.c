@@ -37,8 +37,8 @@ SIGN(rm_ground, "rm_ground")
 SIGN(rm_message_list, "rm_message_list")
 #undef SIGN
 
-// Signatures of structs, by their members. NOLINTBEGIN(bugprone-macro-parentheses): statements and
-// types
+// Signatures of structs, by their members. NOLINTBEGIN(bugprone-macro-parentheses): statements
+// and types
 #define RECORD(type, members)                                                                      \
     static inline uint64_t sign_##type(uint64_t hash) {                                            \
         hash = sign_text(hash, #type);                                                             \

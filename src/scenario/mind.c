@@ -1,5 +1,5 @@
-// Minds: models of how people steer a mover, choice by choice. A mind depends on its index and seed
-// alone.
+// Minds: models of how people steer a mover, choice by choice. A mind depends on its index and
+// seed alone.
 //
 // Three are fitted to real movement: tracks of 17 football players (Friends of Tracking, Last Row,
 // 20 a second), of 30 pedestrians in a corridor (HERMES, 16 a second) and of a car in a town (KITTI

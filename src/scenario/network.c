@@ -271,8 +271,8 @@ rm_status rm_network_send(rm_network *network, double now, rm_network_tag tag, r
     return RM_OK;
 }
 
-// Sends at once and reliably: for creations, which a real server would send again until they
-// arrive.
+// Sends at once and reliably: for creations, which a real server would send again until
+// they arrive.
 rm_status rm_network_send_reliably(rm_network *network, double now, rm_network_tag tag,
                                    rm_bytes bytes) {
     if (!network || (!bytes.data && bytes.size > 0) || bytes.size > RM_PACKET_SIZE ||

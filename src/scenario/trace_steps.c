@@ -1,6 +1,6 @@
 // Metrics from one frame to the next: backward steps, snaps, sliding feet, jerk. Frames may have
-// any length; speeds are over the time between two of them, and frames of one moment are passed
-// over.
+// any length; speeds are over the time between two of them, and frames of one moment are
+// passed over.
 
 #include "remora/score.h"
 #include "remora/space.h"

@@ -1,6 +1,6 @@
 // Messages about the motion of a body: the movement block and the messages that contain it. A block
-// is a state (type 0), a goal to move to (6 and 7) or a turn to make (8 and 9); all other types are
-// refused.
+// is a state (type 0), a goal to move to (6 and 7) or a turn to make (8 and 9); all other types
+// are refused.
 //
 // The block begins at a multiple of four in every message that has it, so its own alignment is that
 // of the message.

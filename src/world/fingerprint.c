@@ -1,7 +1,7 @@
 // Fingerprints of a world's surroundings: a save from others is refused. Motion tables and the
 // built-in collision world are identified by the hash of their recording, made once, when they are
-// given to the world; a sweep of the host's by the number that the host gives it
-// (rm_world_def.map_version).
+// given to the world; a sweep of the host's by the number that the host gives
+// it (rm_world_def.map_version).
 
 #include "record/record_digest.h"
 #include "world/world.h"

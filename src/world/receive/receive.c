@@ -1,6 +1,6 @@
 // One server message in, the world changed. Decoding is wire's, gates and routes are those of the
-// plain updates; this file selects the handler of each message, and keeps messages for absent
-// bodies.
+// plain updates; this file selects the handler of each message, and keeps messages for
+// absent bodies.
 
 #include "world/receive/receive.h"
 

@@ -15,8 +15,8 @@ void rm_lane_constrain(const rm_lane *lane, float distance, float start, float m
     rm_lane_activate(lane);
 }
 
-// A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one are
-// released.
+// A teleport ends queue, sticky target, leash and move-to; bodies that are stuck to this one
+// are released.
 void rm_world_end_everything(rm_world *world, const rm_motion_input *input, const rm_lane *lane) {
     rm_constraint none = {0};
     rm_lane_stop(lane);

@@ -4,8 +4,8 @@
 //   version, kind                   u16 each; kind 1 is a world, 2 a body
 //   fields                          u32: changes with the table of fields
 //   surroundings                    u32 each: rules, tables, collision, behaviour (rm_fingerprint)
-//   a world: ticks u64, pending and last dt f64, player u32, viewer (flag, cell, origin), slots
-//   u32,
+//   a world: ticks u64, pending and last dt f64, player u32, viewer (flag, cell, origin),
+//   slots u32,
 //            a bit for every slot that is used, the generation of every slot as a count, then every
 //            body as what differs from the one before (body/image.h); the pending messages; at
 //            last, under smooth rules, time, settings and delays, and what every body has besides

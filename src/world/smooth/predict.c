@@ -1,5 +1,5 @@
-// The prediction: a report is applied at the time of its sending, and the body continues from
-// there.
+// The prediction: a report is applied at the time of its sending, and the body continues
+// from there.
 //
 // A report that lacks a command is compared with the prediction first: where they differ a command
 // was lost, or was never sent, and the body continues as its reports show.

@@ -11,8 +11,8 @@
 // @return true if it agrees with the prediction: it is then applied already
 bool rm_predict_agrees(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 
-// Rewinds the body to its state before the i-th report, in the order of sending; the ring may end
-// earlier.
+// Rewinds the body to its state before the i-th report, in the order of sending; the ring may
+// end earlier.
 void rm_predict_redo(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, uint32_t i);
 
 // Applies the i-th report at its time of sending. After rm_predict_agrees.
@@ -34,8 +34,8 @@ double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth);
 void rm_times_stamp(rm_heard *heard, uint32_t clock, double stamp);
 void rm_times_tell(rm_world *world, rm_heard *heard, double sent);
 
-// Finds the times of sending of the reports with a stamp, once the world's time has passed their
-// arrivals.
+// Finds the times of sending of the reports with a stamp, once the world's time has passed
+// their arrivals.
 void rm_times_resolve(rm_world *world, rm_smooth *smooth);
 
 // Adds the reasons of a body's movement, and the source of its newest report's time.

@@ -49,8 +49,8 @@ static void give_goal(rm_world *world, const rm_lane *lane, uint32_t *next) {
     }
 }
 
-// Bodies that are to have a goal in this frame get one, unless there are too few: then new ones get
-// none.
+// Bodies that are to have a goal in this frame get one, unless there are too few: then new ones
+// get none.
 static void give_goals(rm_world *world, bool is_enough) {
     uint32_t next = 0;
     for (uint32_t slot = 0; slot < world->block_limit * RM_LANES; ++slot) {

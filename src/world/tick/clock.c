@@ -165,8 +165,8 @@ static void carry_held(const rm_world *world, const rm_block *block) {
 // --- one tick of all blocks ------------------------------------------------------------------
 
 // State shared by the tasks of one tick. Blocks are independent: a tick reads of other blocks only
-// what is constant until all have ticked. A task is RM_TASK_BLOCKS of them, and has words of its
-// own.
+// what is constant until all have ticked. A task is RM_TASK_BLOCKS of them, and has words of
+// its own.
 typedef struct tick_work {
     rm_world *world;
     rm_tick tick;
