@@ -4,6 +4,7 @@ import json
 import re
 
 from interface import MADE, array
+from layout import packed
 
 
 def spelled(kind):
@@ -21,10 +22,10 @@ def member(field):
 def struct_lines(interface, name):
     side_by_side, shared = interface.parts(name)
     yield f"struct {name} {{"
-    yield from (f"  {member(field)}" for field in side_by_side)
+    yield from packed([member(field) for field in side_by_side], "  ")
     if shared:
         yield "  union {"
-        yield from (f"    {member(field)}" for field in shared)
+        yield from packed([member(field) for field in shared], "    ")
         yield "  };"
     yield "};"
 
@@ -36,10 +37,8 @@ def declared(name, function):
 
 def declarations(interface):
     structs = [name for name, _ in interface.in_order()]
-    for name in [*structs, *interface.opaque]:
-        yield f"typedef struct {name} {name};"
-    for name in interface.enums:
-        yield f"typedef int32_t {name};"
+    yield from packed([f"typedef struct {name} {name};" for name in [*structs, *interface.opaque]], "")
+    yield from packed([f"typedef int32_t {name};" for name in interface.enums], "")
     for name, function in interface.callbacks.items():
         yield "typedef " + declared(name, function)
     for name in structs:
@@ -54,7 +53,7 @@ def cdef(interface):
     lines = [f"-- The C interface, {MADE}.", "", 'local ffi = require("ffi")', "", "ffi.cdef([["]
     lines += declarations(interface)
     lines += ["]])", "", "-- Values of enums, and which library this fits.", "return {"]
-    lines += [f"  {name} = {json.dumps(value)}," for name, value in {**values, **constants}.items()]
+    lines += packed([f"{name} = {json.dumps(value)}," for name, value in {**values, **constants}.items()], "  ")
     return "\n".join([*lines, "}"]) + "\n"
 
 

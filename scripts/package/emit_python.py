@@ -3,6 +3,7 @@
 import textwrap
 
 from interface import MADE, array, camel, target
+from layout import packed
 
 NUMBERS = {
     "_Bool": "c_bool",
@@ -81,8 +82,8 @@ def pairs(rows, indent):
     line = f"[{', '.join(rows)}]"
     if len(line) + len(indent) <= WIDTH:
         return line
-    inside = "".join(f"{indent}    {row},\n" for row in rows)
-    return f"[\n{inside}{indent}]"
+    inside = packed([f"{row}," for row in rows], f"{indent}    ", WIDTH)
+    return "\n".join(["[", *inside, f"{indent}]"])
 
 
 def rows(interface, fields, more=()):
@@ -161,8 +162,8 @@ def calls(interface):
         if len(line) > WIDTH:
             inside = f"        [{', '.join(types)}],"
             if len(inside) > WIDTH:
-                rows = "".join(f"            {one},\n" for one in types)
-                inside = f"        [\n{rows}        ],"
+                rows = packed([f"{one}," for one in types], " " * 12, WIDTH)
+                inside = "\n".join(["        [", *rows, "        ],"])
             line = f'    "{name}": (\n        {result},\n{inside}\n    ),'
         lines.append(line)
     return "\n".join([*lines, "}"]) + "\n"

@@ -1,6 +1,7 @@
 """Rust: the raw crate's declarations, inside the macros of its lib.rs."""
 
 from interface import MADE, array, is_float, sentence, target
+from layout import packed
 
 NUMBERS = {
     "_Bool": "bool",
@@ -49,15 +50,11 @@ def function_type(interface, prototype):
 
 def values(interface):
     yield "values! {"
-    yield "    u32 {"
-    for name, value in {**interface.constants, **interface.loose}.items():
-        if isinstance(value, int) and 0 <= value < 1 << 32:
-            yield f"        {name} = {value},"
-    yield "    }"
-    for name, members in interface.enums.items():
+    numbers = {name: value for name, value in {**interface.constants, **interface.loose}.items()
+               if isinstance(value, int) and 0 <= value < 1 << 32}
+    for name, members in {"u32": numbers, **interface.enums}.items():
         yield f"    {name} {{"
-        for member, value in members.items():
-            yield f"        {member} = {value},"
+        yield from packed([f"{member} = {value}," for member, value in members.items()], " " * 8)
         yield "    }"
     yield "}"
 
@@ -79,7 +76,7 @@ def structs(interface):
     for name, fields in interface.in_order():
         if not interface.parts(name)[1]:
             yield f"    struct {name} {{"
-            yield from (f"        {line}" for line in members(interface, fields))
+            yield from packed(members(interface, fields), " " * 8)
             yield "    }"
     yield "}"
 
@@ -105,7 +102,7 @@ def functions(interface):
         back = "" if result == "void" else f" -> {rust(interface, result)}"
         line = f"    fn {name}({', '.join(inside)}){back};"
         if len(line) > WIDTH:
-            rows = "".join(f"        {one},\n" for one in inside)
+            rows = "".join(f"{one}\n" for one in packed([f"{one}," for one in inside], " " * 8))
             line = f"    fn {name}(\n{rows}    ){back};"
         yield line
     yield "}"

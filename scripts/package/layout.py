@@ -268,18 +268,36 @@ def assembled(nodes, rows):
     }
 
 
+def packed(items, indent, width=100):
+    """Lines of short items; one that is long, or has lines of its own, is a line by itself."""
+    lines = []
+    for item in items:
+        is_short = "\n" not in item and len(item) <= width // 2
+        if lines and is_short and was_short and len(indent) + len(lines[-1]) + 1 + len(item) <= width:
+            lines[-1] += f" {item}"
+        else:
+            lines.append(item)
+        was_short = is_short
+    return [indent + line for line in lines]
+
+
 def compact(value, depth=0):
-    """JSON with short things on one line, so that differences are readable."""
+    """JSON with short things on one line, so that differences are readable. Scalars of an object stand
+    before its last value, where that alone is long."""
     line = json.dumps(value)
     if len(line) <= LINE or not isinstance(value, (dict, list)):
         return line
-    indent = "  " * (depth + 1)
     if isinstance(value, dict):
-        parts = [f"{json.dumps(key)}: {compact(item, depth + 1)}" for key, item in value.items()]
+        *first, (key, last) = value.items()
+        if first and isinstance(last, (dict, list)) and not any(isinstance(item, (dict, list)) for _, item in first):
+            head = "".join(f"{json.dumps(name)}: {json.dumps(item)}, " for name, item in first)
+            return f"{{{head}{json.dumps(key)}: {compact(last, depth)}}}"
+        parts = [f"{json.dumps(name)}: {compact(item, depth + 1)}" for name, item in value.items()]
     else:
         parts = [compact(item, depth + 1) for item in value]
     marks = "{}" if isinstance(value, dict) else "[]"
-    return f"{marks[0]}\n{indent}" + f",\n{indent}".join(parts) + f"\n{indent[:-2]}{marks[1]}"
+    lines = packed([*(f"{part}," for part in parts[:-1]), parts[-1]], "  " * (depth + 1), LINE)
+    return "\n".join([marks[0], *lines, "  " * depth + marks[1]])
 
 
 def named(items):

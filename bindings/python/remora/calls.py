@@ -244,11 +244,7 @@ FUNCTIONS = {
     "rm_interp_adjust": (
         c_uint32,
         [
-            POINTER(s.Interp),
-            POINTER(s.Rules),
-            POINTER(s.ChaseBody),
-            c_bool,
-            c_float,
+            POINTER(s.Interp), POINTER(s.Rules), POINTER(s.ChaseBody), c_bool, c_float,
             POINTER(s.Frame),
         ],
     ),
@@ -267,12 +263,7 @@ FUNCTIONS = {
     "rm_load_heightmap": (
         c_int,
         [
-            c_void_p,
-            c_size_t,
-            c_uint32,
-            c_uint32,
-            c_float,
-            POINTER(c_float),
+            c_void_p, c_size_t, c_uint32, c_uint32, c_float, POINTER(c_float),
             POINTER(s.CollisionError),
         ],
     ),
@@ -280,11 +271,7 @@ FUNCTIONS = {
     "rm_load_obj_as": (
         c_int,
         [
-            c_void_p,
-            c_size_t,
-            POINTER(s.ObjDef),
-            c_void_p,
-            POINTER(c_uint32),
+            c_void_p, c_size_t, POINTER(s.ObjDef), c_void_p, POINTER(c_uint32),
             POINTER(s.CollisionError),
         ],
     ),
@@ -304,11 +291,7 @@ FUNCTIONS = {
     "rm_message_decode_many": (
         c_int,
         [
-            c_int,
-            POINTER(s.Runner),
-            POINTER(s.Bytes),
-            c_uint32,
-            POINTER(s.Message),
+            c_int, POINTER(s.Runner), POINTER(s.Bytes), c_uint32, POINTER(s.Message),
             POINTER(s.WireError),
         ],
     ),
@@ -428,12 +411,8 @@ FUNCTIONS = {
     "rm_position_manager_adjust": (
         c_uint32,
         [
-            POINTER(s.PositionManager),
-            POINTER(s.Rules),
-            POINTER(s.ChaseBody),
-            POINTER(s.Position),
-            c_float,
-            POINTER(s.Frame),
+            POINTER(s.PositionManager), POINTER(s.Rules), POINTER(s.ChaseBody), POINTER(s.Position),
+            c_float, POINTER(s.Frame),
         ],
     ),
     "rm_position_manager_init": (None, [POINTER(s.PositionManager)]),

@@ -29,11 +29,8 @@ class Animation(ctypes.Structure):
     """An animation, as far as it moves a body."""
 
     _fields_ = [
-        ("frame_count", c_uint32),
-        ("pose_first", c_uint32),
-        ("pose_count", c_uint32),
-        ("hook_first", c_uint32),
-        ("hook_count", c_uint32),
+        ("frame_count", c_uint32), ("pose_first", c_uint32), ("pose_count", c_uint32),
+        ("hook_first", c_uint32), ("hook_count", c_uint32),
     ]
 
 
@@ -77,9 +74,7 @@ class ClientStamps(ctypes.Structure):
     """
 
     _fields_ = [
-        ("instance", c_uint16),
-        ("control", c_uint16),
-        ("teleport", c_uint16),
+        ("instance", c_uint16), ("control", c_uint16), ("teleport", c_uint16),
         ("force_position", c_uint16),
     ]
 
@@ -110,10 +105,7 @@ class Blob(ctypes.Structure):
     """A whole message."""
 
     _fields_ = [
-        ("stream", c_uint64),
-        ("sequence", c_uint32),
-        ("queue", c_uint16),
-        ("interval", c_uint16),
+        ("stream", c_uint64), ("sequence", c_uint32), ("queue", c_uint16), ("interval", c_uint16),
         ("bytes", Bytes),
     ]
 
@@ -128,9 +120,7 @@ class Shape(ctypes.Structure):
     """The shape of a body. Metres, already scaled."""
 
     _fields_ = [
-        ("sphere_count", c_uint32),
-        ("spheres", Sphere * 2),
-        ("step_up", c_float),
+        ("sphere_count", c_uint32), ("spheres", Sphere * 2), ("step_up", c_float),
         ("step_down", c_float),
     ]
 
@@ -142,21 +132,10 @@ class BodyDef(ctypes.Structure):
     """
 
     _fields_ = [
-        ("guid", c_uint32),
-        ("position", Position),
-        ("state", c_uint32),
-        ("has_contact", c_bool),
-        ("is_on_walkable", c_bool),
-        ("is_player", c_bool),
-        ("scale", c_float),
-        ("friction", c_float),
-        ("elasticity", c_float),
-        ("radius", c_float),
-        ("run_rate", c_float),
-        ("jump_height", c_float),
-        ("table", c_uint32),
-        ("host_word", c_uint64),
-        ("shape", Shape),
+        ("guid", c_uint32), ("position", Position), ("state", c_uint32), ("has_contact", c_bool),
+        ("is_on_walkable", c_bool), ("is_player", c_bool), ("scale", c_float),
+        ("friction", c_float), ("elasticity", c_float), ("radius", c_float), ("run_rate", c_float),
+        ("jump_height", c_float), ("table", c_uint32), ("host_word", c_uint64), ("shape", Shape),
         ("stamps", c_uint16 * 9),
     ]
 
@@ -187,48 +166,18 @@ class BodyInfo(ctypes.Structure):
     """
 
     _fields_ = [
-        ("id", BodyId),
-        ("guid", c_uint32),
-        ("position", Position),
-        ("heading", c_float),
-        ("velocity", Vec3),
-        ("omega", Vec3),
-        ("cached_velocity", Vec3),
-        ("state", c_uint32),
-        ("transient", c_uint32),
-        ("is_player", c_bool),
-        ("is_moving_to", c_bool),
-        ("is_away", c_bool),
-        ("is_entering", c_bool),
-        ("parent", c_uint32),
-        ("has_motion", c_bool),
-        ("queue_count", c_uint32),
-        ("window_ticks", c_uint32),
-        ("window_seconds", c_float),
-        ("baseline", c_float),
-        ("fails", c_uint32),
-        ("blips", c_uint32),
-        ("leash", Constraint),
-        ("stuck_to", c_uint32),
-        ("stuck_seconds", c_double),
-        ("teleports", c_uint32),
-        ("queued", c_uint32),
-        ("snaps", c_uint32),
-        ("ignored", c_uint32),
-        ("reasons", c_uint32),
-        ("contact_plane", Plane),
-        ("slide_normal", Vec3),
-        ("cycle_velocity", Vec3),
-        ("cycle_omega", Vec3),
-        ("chase_speed", c_float),
-        ("viewer_distance", c_float),
-        ("scale", c_float),
-        ("friction", c_float),
-        ("elasticity", c_float),
-        ("radius", c_float),
-        ("run_rate", c_float),
-        ("host_word", c_uint64),
-        ("stamps", c_uint16 * 9),
+        ("id", BodyId), ("guid", c_uint32), ("position", Position), ("heading", c_float),
+        ("velocity", Vec3), ("omega", Vec3), ("cached_velocity", Vec3), ("state", c_uint32),
+        ("transient", c_uint32), ("is_player", c_bool), ("is_moving_to", c_bool),
+        ("is_away", c_bool), ("is_entering", c_bool), ("parent", c_uint32), ("has_motion", c_bool),
+        ("queue_count", c_uint32), ("window_ticks", c_uint32), ("window_seconds", c_float),
+        ("baseline", c_float), ("fails", c_uint32), ("blips", c_uint32), ("leash", Constraint),
+        ("stuck_to", c_uint32), ("stuck_seconds", c_double), ("teleports", c_uint32),
+        ("queued", c_uint32), ("snaps", c_uint32), ("ignored", c_uint32), ("reasons", c_uint32),
+        ("contact_plane", Plane), ("slide_normal", Vec3), ("cycle_velocity", Vec3),
+        ("cycle_omega", Vec3), ("chase_speed", c_float), ("viewer_distance", c_float),
+        ("scale", c_float), ("friction", c_float), ("elasticity", c_float), ("radius", c_float),
+        ("run_rate", c_float), ("host_word", c_uint64), ("stamps", c_uint16 * 9),
     ]
 
 
@@ -244,13 +193,8 @@ class BodyObstacle(ctypes.Structure):
     """A moving body as an obstacle for another: where it stood at the start of the tick."""
 
     _fields_ = [
-        ("body", BodyId),
-        ("number", c_uint32),
-        ("at", Position),
-        ("state", c_uint32),
-        ("is_creature", c_bool),
-        ("is_cylinder", c_bool),
-        ("part_count", c_uint32),
+        ("body", BodyId), ("number", c_uint32), ("at", Position), ("state", c_uint32),
+        ("is_creature", c_bool), ("is_cylinder", c_bool), ("part_count", c_uint32),
         ("parts", Part * 2),
     ]
 
@@ -264,11 +208,8 @@ class Budget(ctypes.Structure):
     """
 
     _fields_ = [
-        ("sub_steps", c_uint32),
-        ("places", c_uint32),
-        ("body_tests", c_uint32),
-        ("mesh_tests", c_uint32),
-        ("message_places", c_uint32),
+        ("sub_steps", c_uint32), ("places", c_uint32), ("body_tests", c_uint32),
+        ("mesh_tests", c_uint32), ("message_places", c_uint32),
     ]
 
 
@@ -288,13 +229,8 @@ class ChaseBody(ctypes.Structure):
     """Input of the three: the state of the body. Read-only."""
 
     _fields_ = [
-        ("at", Position),
-        ("has_contact", c_bool),
-        ("is_player", c_bool),
-        ("is_unknown", c_bool),
-        ("chase_speed", c_float),
-        ("sticky_speed", c_float),
-        ("radius", c_float),
+        ("at", Position), ("has_contact", c_bool), ("is_player", c_bool), ("is_unknown", c_bool),
+        ("chase_speed", c_float), ("sticky_speed", c_float), ("radius", c_float),
         ("blip_distance", c_float),
     ]
 
@@ -315,14 +251,8 @@ class ClockInfo(ctypes.Structure):
     """A measured clock."""
 
     _fields_ = [
-        ("state", c_uint32),
-        ("rate", c_double),
-        ("offset", c_double),
-        ("spread", c_double),
-        ("error", c_double),
-        ("least_delay", c_double),
-        ("steps", c_uint32),
-        ("reports", c_uint32),
+        ("state", c_uint32), ("rate", c_double), ("offset", c_double), ("spread", c_double),
+        ("error", c_double), ("least_delay", c_double), ("steps", c_uint32), ("reports", c_uint32),
     ]
 
 
@@ -330,11 +260,8 @@ class CollideContext(ctypes.Structure):
     """User pointer of rm_collide_sweep. Must outlive the sweeps."""
 
     _fields_ = [
-        ("collision", c_void_p),
-        ("nearby", c_void_p),
-        ("nearby_user", c_void_p),
-        ("sub_steps", c_uint32),
-        ("mesh_tests", c_uint32),
+        ("collision", c_void_p), ("nearby", c_void_p), ("nearby_user", c_void_p),
+        ("sub_steps", c_uint32), ("mesh_tests", c_uint32),
     ]
 
 
@@ -342,9 +269,7 @@ class CollisionDef(ctypes.Structure):
     """Tuning of a collision world. Start from rm_default_collision_def()."""
 
     _fields_ = [
-        ("space", c_uint32),
-        ("allocator", Allocator),
-        ("polygon_limit", c_uint32),
+        ("space", c_uint32), ("allocator", Allocator), ("polygon_limit", c_uint32),
         ("allows_missing_cells", c_bool),
     ]
 
@@ -369,9 +294,7 @@ class Objdesc(ctypes.Structure):
     """
 
     _fields_ = [
-        ("palette_count", c_uint8),
-        ("texture_count", c_uint8),
-        ("part_count", c_uint8),
+        ("palette_count", c_uint8), ("texture_count", c_uint8), ("part_count", c_uint8),
         ("entries", Bytes),
     ]
 
@@ -382,13 +305,8 @@ class InterpretedState(ctypes.Structure):
     """
 
     _fields_ = [
-        ("style", c_uint32),
-        ("forward", c_uint32),
-        ("sidestep", c_uint32),
-        ("turn", c_uint32),
-        ("forward_speed", c_float),
-        ("sidestep_speed", c_float),
-        ("turn_speed", c_float),
+        ("style", c_uint32), ("forward", c_uint32), ("sidestep", c_uint32), ("turn", c_uint32),
+        ("forward_speed", c_float), ("sidestep_speed", c_float), ("turn_speed", c_float),
     ]
 
 
@@ -398,14 +316,9 @@ class MoveParameters(ctypes.Structure):
     """
 
     _fields_ = [
-        ("bits", c_uint32),
-        ("distance_to_object", c_float),
-        ("min_distance", c_float),
-        ("fail_distance", c_float),
-        ("speed", c_float),
-        ("walk_run_threshold", c_float),
-        ("desired_heading", c_float),
-        ("hold_key", c_uint32),
+        ("bits", c_uint32), ("distance_to_object", c_float), ("min_distance", c_float),
+        ("fail_distance", c_float), ("speed", c_float), ("walk_run_threshold", c_float),
+        ("desired_heading", c_float), ("hold_key", c_uint32),
     ]
 
 
@@ -415,18 +328,10 @@ class Movement(ctypes.Structure):
     """
 
     _fields_ = [
-        ("type", c_uint32),
-        ("style", c_uint32),
-        ("is_autonomous", c_uint32),
-        ("state", InterpretedState),
-        ("action_count", c_uint32),
-        ("actions", Action * 31),
-        ("sticky_guid", c_uint32),
-        ("is_standing_longjump", c_uint32),
-        ("object_guid", c_uint32),
-        ("position", Position),
-        ("parameters", MoveParameters),
-        ("run_rate", c_float),
+        ("type", c_uint32), ("style", c_uint32), ("is_autonomous", c_uint32),
+        ("state", InterpretedState), ("action_count", c_uint32), ("actions", Action * 31),
+        ("sticky_guid", c_uint32), ("is_standing_longjump", c_uint32), ("object_guid", c_uint32),
+        ("position", Position), ("parameters", MoveParameters), ("run_rate", c_float),
         ("heading", c_float),
     ]
 
@@ -443,29 +348,13 @@ class PhysicsDesc(ctypes.Structure):
     """
 
     _fields_ = [
-        ("bits", c_uint32),
-        ("state", c_uint32),
-        ("has_movement", c_bool),
-        ("block", MovementPack),
-        ("animation_frame", c_uint32),
-        ("position", Position),
-        ("motion_table", c_uint32),
-        ("sound_table", c_uint32),
-        ("effect_table", c_uint32),
-        ("setup", c_uint32),
-        ("parent", c_uint32),
-        ("parent_location", c_uint32),
-        ("children", Bytes),
-        ("scale", c_float),
-        ("friction", c_float),
-        ("elasticity", c_float),
-        ("translucency", c_float),
-        ("velocity", Vec3),
-        ("acceleration", Vec3),
-        ("omega", Vec3),
-        ("script", c_uint32),
-        ("script_intensity", c_float),
-        ("stamps", c_uint16 * 9),
+        ("bits", c_uint32), ("state", c_uint32), ("has_movement", c_bool), ("block", MovementPack),
+        ("animation_frame", c_uint32), ("position", Position), ("motion_table", c_uint32),
+        ("sound_table", c_uint32), ("effect_table", c_uint32), ("setup", c_uint32),
+        ("parent", c_uint32), ("parent_location", c_uint32), ("children", Bytes),
+        ("scale", c_float), ("friction", c_float), ("elasticity", c_float),
+        ("translucency", c_float), ("velocity", Vec3), ("acceleration", Vec3), ("omega", Vec3),
+        ("script", c_uint32), ("script_intensity", c_float), ("stamps", c_uint16 * 9),
     ]
 
 
@@ -501,12 +390,8 @@ class CycleState(ctypes.Structure):
     """The cycle being played. A plain value, free of pointers and padding."""
 
     _fields_ = [
-        ("style", c_uint32),
-        ("substate", c_uint32),
-        ("speed", c_float),
-        ("modifier_count", c_uint32),
-        ("modifier", c_uint32 * 4),
-        ("modifier_speed", c_float * 4),
+        ("style", c_uint32), ("substate", c_uint32), ("speed", c_float),
+        ("modifier_count", c_uint32), ("modifier", c_uint32 * 4), ("modifier_speed", c_float * 4),
     ]
 
 
@@ -526,12 +411,8 @@ class DataDef(ctypes.Structure):
     """Definition of rm_data_create. Start from rm_default_data_def()."""
 
     _fields_ = [
-        ("portal", DataSource),
-        ("cell", DataSource),
-        ("allocator", Allocator),
-        ("has_scenery", c_bool),
-        ("numbering", c_uint32),
-        ("work", c_uint32),
+        ("portal", DataSource), ("cell", DataSource), ("allocator", Allocator),
+        ("has_scenery", c_bool), ("numbering", c_uint32), ("work", c_uint32),
         ("memory_limit", c_size_t),
     ]
 
@@ -540,13 +421,8 @@ class DataEntry(ctypes.Structure):
     """An entry of the directory."""
 
     _fields_ = [
-        ("id", c_uint32),
-        ("flags", c_uint32),
-        ("version", c_uint32),
-        ("offset", c_uint32),
-        ("size", c_uint32),
-        ("time", c_uint32),
-        ("iteration", c_uint32),
+        ("id", c_uint32), ("flags", c_uint32), ("version", c_uint32), ("offset", c_uint32),
+        ("size", c_uint32), ("time", c_uint32), ("iteration", c_uint32),
     ]
 
 
@@ -560,12 +436,8 @@ class DataField(ctypes.Structure):
     """A field of a record."""
 
     _fields_ = [
-        ("name", c_char_p),
-        ("offset", c_uint32),
-        ("size", c_uint32),
-        ("type", c_uint32),
-        ("number", c_uint32),
-        ("real", c_float),
+        ("name", c_char_p), ("offset", c_uint32), ("size", c_uint32), ("type", c_uint32),
+        ("number", c_uint32), ("real", c_float),
     ]
 
 
@@ -573,12 +445,8 @@ class DataFileInfo(ctypes.Structure):
     """The header of a container."""
 
     _fields_ = [
-        ("set", c_uint32),
-        ("subset", c_uint32),
-        ("block_size", c_uint32),
-        ("file_size", c_uint32),
-        ("engine_version", c_uint32),
-        ("game_version", c_uint32),
+        ("set", c_uint32), ("subset", c_uint32), ("block_size", c_uint32), ("file_size", c_uint32),
+        ("engine_version", c_uint32), ("game_version", c_uint32),
     ]
 
 
@@ -592,18 +460,10 @@ class DataSummary(ctypes.Structure):
     """Counts of a landblock's objects, by their outcome."""
 
     _fields_ = [
-        ("objects", c_uint32),
-        ("buildings", c_uint32),
-        ("rooms", c_uint32),
-        ("scenery", c_uint32),
-        ("obstacles", c_uint32),
-        ("shapeless", c_uint32),
-        ("missing", c_uint32),
-        ("damaged", c_uint32),
-        ("refused", c_uint32),
-        ("dropped", c_uint32),
-        ("renumbered", c_uint32),
-        ("first", DataError),
+        ("objects", c_uint32), ("buildings", c_uint32), ("rooms", c_uint32), ("scenery", c_uint32),
+        ("obstacles", c_uint32), ("shapeless", c_uint32), ("missing", c_uint32),
+        ("damaged", c_uint32), ("refused", c_uint32), ("dropped", c_uint32),
+        ("renumbered", c_uint32), ("first", DataError),
     ]
 
 
@@ -631,14 +491,8 @@ class Difference(ctypes.Structure):
     """The first difference. The replay continues after it."""
 
     _fields_ = [
-        ("kind", c_uint32),
-        ("tick", c_uint64),
-        ("call", c_uint64),
-        ("op", c_char_p),
-        ("body", BodyId),
-        ("guid", c_uint32),
-        ("field", c_char_p),
-        ("recorded", c_uint64),
+        ("kind", c_uint32), ("tick", c_uint64), ("call", c_uint64), ("op", c_char_p),
+        ("body", BodyId), ("guid", c_uint32), ("field", c_char_p), ("recorded", c_uint64),
         ("now", c_uint64),
     ]
 
@@ -655,13 +509,8 @@ class Event(ctypes.Structure):
     """
 
     _fields_ = [
-        ("tick", c_uint64),
-        ("body", BodyId),
-        ("sequence", c_uint32),
-        ("reason", c_uint32),
-        ("amount", c_float),
-        ("other", c_uint32),
-        ("normal", Vec3),
+        ("tick", c_uint64), ("body", BodyId), ("sequence", c_uint32), ("reason", c_uint32),
+        ("amount", c_float), ("other", c_uint32), ("normal", Vec3),
     ]
 
 
@@ -669,12 +518,8 @@ class Field(ctypes.Structure):
     """A field of a message. Absent fields and padding are left out."""
 
     _fields_ = [
-        ("name", c_char_p),
-        ("index", c_int),
-        ("type", c_uint32),
-        ("number", c_uint32),
-        ("real", c_float),
-        ("bytes", Bytes),
+        ("name", c_char_p), ("index", c_int), ("type", c_uint32), ("number", c_uint32),
+        ("real", c_float), ("bytes", Bytes),
     ]
 
 
@@ -684,12 +529,8 @@ class FieldInfo(ctypes.Structure):
     """
 
     _fields_ = [
-        ("name", c_char_p),
-        ("pattern", c_char_p),
-        ("count", c_int),
-        ("group", c_char_p),
-        ("is_hashed", c_bool),
-        ("is_saved", c_bool),
+        ("name", c_char_p), ("pattern", c_char_p), ("count", c_int), ("group", c_char_p),
+        ("is_hashed", c_bool), ("is_saved", c_bool),
     ]
 
 
@@ -705,12 +546,8 @@ class Fragment(ctypes.Structure):
     """One piece of a message."""
 
     _fields_ = [
-        ("sequence", c_uint32),
-        ("id_high", c_uint32),
-        ("count", c_uint16),
-        ("index", c_uint16),
-        ("queue", c_uint16),
-        ("data", Bytes),
+        ("sequence", c_uint32), ("id_high", c_uint32), ("count", c_uint16), ("index", c_uint16),
+        ("queue", c_uint16), ("data", Bytes),
     ]
 
 
@@ -734,11 +571,8 @@ class Hooks(ctypes.Structure):
     """
 
     _fields_ = [
-        ("user", c_void_p),
-        ("animation", c_void_p),
-        ("detection", c_void_p),
-        ("particles", c_void_p),
-        ("scripts", c_void_p),
+        ("user", c_void_p), ("animation", c_void_p), ("detection", c_void_p),
+        ("particles", c_void_p), ("scripts", c_void_p),
     ]
 
 
@@ -752,13 +586,8 @@ class InterpHead(ctypes.Structure):
     """The part of a queue that every tick reads."""
 
     _fields_ = [
-        ("node", InterpNode),
-        ("count", c_uint32),
-        ("ticks", c_uint32),
-        ("seconds", c_float),
-        ("baseline", c_float),
-        ("fails", c_uint32),
-        ("keep_heading", c_uint32),
+        ("node", InterpNode), ("count", c_uint32), ("ticks", c_uint32), ("seconds", c_float),
+        ("baseline", c_float), ("fails", c_uint32), ("keep_heading", c_uint32),
     ]
 
 
@@ -766,10 +595,7 @@ class InterpRing(ctypes.Structure):
     """The nodes behind the head, used by arrivals and completions only."""
 
     _fields_ = [
-        ("places", Position * 19),
-        ("failed", Position),
-        ("kinds", c_uint8 * 5),
-        ("first", c_uint8),
+        ("places", Position * 19), ("failed", Position), ("kinds", c_uint8 * 5), ("first", c_uint8),
         ("has_failed", c_uint8),
     ]
 
@@ -802,12 +628,8 @@ class LandblockDef(ctypes.Structure):
     """A landblock of terrain, 8 by 8 cells. Vertex x * 9 + y, x to the east, y to the north."""
 
     _fields_ = [
-        ("column", c_uint32),
-        ("row", c_uint32),
-        ("heights", c_void_p),
-        ("types", c_void_p),
-        ("height_table", c_void_p),
-        ("table_count", c_uint32),
+        ("column", c_uint32), ("row", c_uint32), ("heights", c_void_p), ("types", c_void_p),
+        ("height_table", c_void_p), ("table_count", c_uint32),
     ]
 
 
@@ -817,12 +639,8 @@ class MeshDef(ctypes.Structure):
     """
 
     _fields_ = [
-        ("vertices", c_void_p),
-        ("indices", c_void_p),
-        ("polygons", c_void_p),
-        ("vertex_count", c_uint32),
-        ("index_count", c_uint32),
-        ("polygon_count", c_uint32),
+        ("vertices", c_void_p), ("indices", c_void_p), ("polygons", c_void_p),
+        ("vertex_count", c_uint32), ("index_count", c_uint32), ("polygon_count", c_uint32),
     ]
 
 
@@ -833,13 +651,8 @@ class PositionPack(ctypes.Structure):
     """
 
     _fields_ = [
-        ("flags", c_uint32),
-        ("position", Position),
-        ("velocity", Vec3),
-        ("placement", c_uint32),
-        ("instance", c_uint16),
-        ("position_stamp", c_uint16),
-        ("teleport", c_uint16),
+        ("flags", c_uint32), ("position", Position), ("velocity", Vec3), ("placement", c_uint32),
+        ("instance", c_uint16), ("position_stamp", c_uint16), ("teleport", c_uint16),
         ("force_position", c_uint16),
     ]
 
@@ -859,11 +672,8 @@ class MotionMessage(ctypes.Structure):
     """
 
     _fields_ = [
-        ("guid", c_uint32),
-        ("instance", c_uint16),
-        ("movement_stamp", c_uint16),
-        ("control", c_uint16),
-        ("block", MovementPack),
+        ("guid", c_uint32), ("instance", c_uint16), ("movement_stamp", c_uint16),
+        ("control", c_uint16), ("block", MovementPack),
     ]
 
 
@@ -873,11 +683,8 @@ class PositionAndMovement(ctypes.Structure):
     """
 
     _fields_ = [
-        ("guid", c_uint32),
-        ("at", PositionPack),
-        ("movement_stamp", c_uint16),
-        ("control", c_uint16),
-        ("block", MovementPack),
+        ("guid", c_uint32), ("at", PositionPack), ("movement_stamp", c_uint16),
+        ("control", c_uint16), ("block", MovementPack),
     ]
 
 
@@ -887,10 +694,7 @@ class VectorMessage(ctypes.Structure):
     """
 
     _fields_ = [
-        ("guid", c_uint32),
-        ("velocity", Vec3),
-        ("omega", Vec3),
-        ("instance", c_uint16),
+        ("guid", c_uint32), ("velocity", Vec3), ("omega", Vec3), ("instance", c_uint16),
         ("vector", c_uint16),
     ]
 
@@ -919,12 +723,8 @@ class Parent(ctypes.Structure):
     """Held by another body: it takes its parent's pose."""
 
     _fields_ = [
-        ("parent", c_uint32),
-        ("child", c_uint32),
-        ("location", c_uint32),
-        ("placement", c_uint32),
-        ("instance", c_uint16),
-        ("position_stamp", c_uint16),
+        ("parent", c_uint32), ("child", c_uint32), ("location", c_uint32), ("placement", c_uint32),
+        ("instance", c_uint16), ("position_stamp", c_uint16),
     ]
 
 
@@ -938,17 +738,10 @@ class RawState(ctypes.Structure):
     """Keys of a player, before interpretation. 44 bytes."""
 
     _fields_ = [
-        ("hold_key", c_uint32),
-        ("style", c_uint32),
-        ("forward", c_uint32),
-        ("forward_key", c_uint32),
-        ("forward_speed", c_float),
-        ("sidestep", c_uint32),
-        ("sidestep_key", c_uint32),
-        ("sidestep_speed", c_float),
-        ("turn", c_uint32),
-        ("turn_key", c_uint32),
-        ("turn_speed", c_float),
+        ("hold_key", c_uint32), ("style", c_uint32), ("forward", c_uint32),
+        ("forward_key", c_uint32), ("forward_speed", c_float), ("sidestep", c_uint32),
+        ("sidestep_key", c_uint32), ("sidestep_speed", c_float), ("turn", c_uint32),
+        ("turn_key", c_uint32), ("turn_speed", c_float),
     ]
 
 
@@ -958,14 +751,9 @@ class MoveToState(ctypes.Structure):
     """
 
     _fields_ = [
-        ("state", RawState),
-        ("state_flags", c_uint32),
-        ("action_count", c_uint32),
-        ("actions", Action * 31),
-        ("position", Position),
-        ("stamps", ClientStamps),
-        ("has_contact", c_bool),
-        ("is_long_jump", c_bool),
+        ("state", RawState), ("state_flags", c_uint32), ("action_count", c_uint32),
+        ("actions", Action * 31), ("position", Position), ("stamps", ClientStamps),
+        ("has_contact", c_bool), ("is_long_jump", c_bool),
     ]
 
 
@@ -977,25 +765,15 @@ class StopMovementCommand(ctypes.Structure):
 
 class MessageContent(ctypes.Union):
     _fields_ = [
-        ("update_position", PositionMessage),
-        ("update_motion", MotionMessage),
-        ("position_and_movement", PositionAndMovement),
-        ("update_vector", VectorMessage),
-        ("set_state", StateMessage),
-        ("delete_object", DeleteObject),
-        ("player_teleport", PlayerTeleport),
-        ("pickup", Pickup),
-        ("parent", Parent),
-        ("objdesc", ObjdescUpdate),
-        ("create_player", CreatePlayer),
-        ("create_object", CreateObject),
-        ("move_to_state", MoveToState),
-        ("autonomous_position", AutonomousPosition),
-        ("jump", Jump),
-        ("do_movement_command", DoMovementCommand),
-        ("stop_movement_command", StopMovementCommand),
-        ("autonomy_level", AutonomyLevel),
-        ("jump_request", JumpRequest),
+        ("update_position", PositionMessage), ("update_motion", MotionMessage),
+        ("position_and_movement", PositionAndMovement), ("update_vector", VectorMessage),
+        ("set_state", StateMessage), ("delete_object", DeleteObject),
+        ("player_teleport", PlayerTeleport), ("pickup", Pickup), ("parent", Parent),
+        ("objdesc", ObjdescUpdate), ("create_player", CreatePlayer),
+        ("create_object", CreateObject), ("move_to_state", MoveToState),
+        ("autonomous_position", AutonomousPosition), ("jump", Jump),
+        ("do_movement_command", DoMovementCommand), ("stop_movement_command", StopMovementCommand),
+        ("autonomy_level", AutonomyLevel), ("jump_request", JumpRequest),
     ]
 
 
@@ -1006,11 +784,8 @@ class Message(ctypes.Structure):
 
     _anonymous_ = ("content",)
     _fields_ = [
-        ("kind", c_uint32),
-        ("sequence", c_uint32),
-        ("numbering", c_uint32),
-        ("padding", c_uint8 * 8),
-        ("content", MessageContent),
+        ("kind", c_uint32), ("sequence", c_uint32), ("numbering", c_uint32),
+        ("padding", c_uint8 * 8), ("content", MessageContent),
     ]
 
 
@@ -1020,15 +795,9 @@ class Sequence(ctypes.Structure):
     """
 
     _fields_ = [
-        ("cursor", c_double),
-        ("velocity", Vec3),
-        ("omega", Vec3),
-        ("phase_rate", c_float),
-        ("speed", c_float * 8),
-        ("clip", c_uint16 * 8),
-        ("node_count", c_uint8),
-        ("first_cyclic", c_uint8),
-        ("current", c_uint8),
+        ("cursor", c_double), ("velocity", Vec3), ("omega", Vec3), ("phase_rate", c_float),
+        ("speed", c_float * 8), ("clip", c_uint16 * 8), ("node_count", c_uint8),
+        ("first_cyclic", c_uint8), ("current", c_uint8),
     ]
 
 
@@ -1039,26 +808,12 @@ class MoveTo(ctypes.Structure):
     """
 
     _fields_ = [
-        ("sample_age", c_double),
-        ("move_age", c_double),
-        ("target_age", c_double),
-        ("target_guid", c_uint32),
-        ("command", c_uint32),
-        ("turn", c_uint32),
-        ("type", c_uint8),
-        ("bits", c_uint8),
-        ("step_count", c_uint8),
-        ("step", c_uint8 * 3),
-        ("heading", c_float * 3),
-        ("parameters", MoveParameters),
-        ("target_cell", c_uint32),
-        ("target_origin", Vec3),
-        ("start_cell", c_uint32),
-        ("start_origin", Vec3),
-        ("target_radius", c_float),
-        ("target_height", c_float),
-        ("sample_distance", c_float),
-        ("move_distance", c_float),
+        ("sample_age", c_double), ("move_age", c_double), ("target_age", c_double),
+        ("target_guid", c_uint32), ("command", c_uint32), ("turn", c_uint32), ("type", c_uint8),
+        ("bits", c_uint8), ("step_count", c_uint8), ("step", c_uint8 * 3), ("heading", c_float * 3),
+        ("parameters", MoveParameters), ("target_cell", c_uint32), ("target_origin", Vec3),
+        ("start_cell", c_uint32), ("start_origin", Vec3), ("target_radius", c_float),
+        ("target_height", c_float), ("sample_distance", c_float), ("move_distance", c_float),
     ]
 
 
@@ -1068,24 +823,13 @@ class Motion(ctypes.Structure):
     """
 
     _fields_ = [
-        ("sequence", Sequence),
-        ("move_to", MoveTo),
-        ("cycle", CycleState),
-        ("interpreted", InterpretedState),
-        ("raw", RawState),
-        ("action_command", c_uint32 * 6),
-        ("action_speed", c_float * 6),
-        ("action_word", c_uint32 * 6),
-        ("pending_command", c_uint32 * 6),
-        ("pending_done", c_uint32),
-        ("run_rate", c_float),
-        ("jump_extent", c_float),
-        ("server_action_stamp", c_uint16),
-        ("pending_anims", c_uint16 * 6),
-        ("pending_count", c_uint8),
-        ("pending_jump", c_uint8),
-        ("action_count", c_uint8),
-        ("bits", c_uint8),
+        ("sequence", Sequence), ("move_to", MoveTo), ("cycle", CycleState),
+        ("interpreted", InterpretedState), ("raw", RawState), ("action_command", c_uint32 * 6),
+        ("action_speed", c_float * 6), ("action_word", c_uint32 * 6),
+        ("pending_command", c_uint32 * 6), ("pending_done", c_uint32), ("run_rate", c_float),
+        ("jump_extent", c_float), ("server_action_stamp", c_uint16),
+        ("pending_anims", c_uint16 * 6), ("pending_count", c_uint8), ("pending_jump", c_uint8),
+        ("action_count", c_uint8), ("bits", c_uint8),
     ]
 
 
@@ -1103,16 +847,9 @@ class MotionBody(ctypes.Structure):
     """
 
     _fields_ = [
-        ("position", Position),
-        ("velocity", Vec3),
-        ("guid", c_uint32),
-        ("state", c_uint32),
-        ("transient", c_uint32),
-        ("traits", c_uint32),
-        ("radius", c_float),
-        ("height", c_float),
-        ("run_rate", c_float),
-        ("jump_height", c_float),
+        ("position", Position), ("velocity", Vec3), ("guid", c_uint32), ("state", c_uint32),
+        ("transient", c_uint32), ("traits", c_uint32), ("radius", c_float), ("height", c_float),
+        ("run_rate", c_float), ("jump_height", c_float),
     ]
 
 
@@ -1126,12 +863,8 @@ class MotionEffects(ctypes.Structure):
     """Effects of a call on the body, besides its motion."""
 
     _fields_ = [
-        ("bits", c_uint32),
-        ("stick_guid", c_uint32),
-        ("stick_radius", c_float),
-        ("heading", c_float),
-        ("velocity", Vec3),
-        ("error", c_uint32),
+        ("bits", c_uint32), ("stick_guid", c_uint32), ("stick_radius", c_float),
+        ("heading", c_float), ("velocity", Vec3), ("error", c_uint32),
     ]
 
 
@@ -1139,10 +872,7 @@ class MotionContext(ctypes.Structure):
     """Input (above) and output (below) of every call."""
 
     _fields_ = [
-        ("table", c_void_p),
-        ("body", MotionBody),
-        ("numbering", c_uint32),
-        ("events", c_void_p),
+        ("table", c_void_p), ("body", MotionBody), ("numbering", c_uint32), ("events", c_void_p),
         ("effects", MotionEffects),
     ]
 
@@ -1151,12 +881,8 @@ class MotionData(ctypes.Structure):
     """Speeds and clips of a cycle, a link, a modifier or an action, at speed 1."""
 
     _fields_ = [
-        ("flags", c_uint32),
-        ("velocity", Vec3),
-        ("omega", Vec3),
-        ("stride", c_float),
-        ("clip_first", c_uint32),
-        ("clip_count", c_uint32),
+        ("flags", c_uint32), ("velocity", Vec3), ("omega", Vec3), ("stride", c_float),
+        ("clip_first", c_uint32), ("clip_count", c_uint32),
     ]
 
 
@@ -1188,13 +914,8 @@ class MotionShow(ctypes.Structure):
     """Values for drawing."""
 
     _fields_ = [
-        ("style", c_uint32),
-        ("cycle", c_uint32),
-        ("clip", c_uint32),
-        ("phase", c_float),
-        ("phase_rate", c_float),
-        ("rate", c_float),
-        ("ground_speed", c_float),
+        ("style", c_uint32), ("cycle", c_uint32), ("clip", c_uint32), ("phase", c_float),
+        ("phase_rate", c_float), ("rate", c_float), ("ground_speed", c_float),
     ]
 
 
@@ -1208,29 +929,13 @@ class MotionTableDef(ctypes.Structure):
     """All arrays of a table. Zero-initialise it and set the arrays that exist; they are copied."""
 
     _fields_ = [
-        ("default_style", c_uint32),
-        ("any_substate", c_uint32),
-        ("any_cycle", c_uint32),
-        ("styles", c_void_p),
-        ("cycles", c_void_p),
-        ("links", c_void_p),
-        ("modifiers", c_void_p),
-        ("aliases", c_void_p),
-        ("data", c_void_p),
-        ("clips", c_void_p),
-        ("animations", c_void_p),
-        ("poses", c_void_p),
-        ("hooks", c_void_p),
-        ("style_count", c_uint32),
-        ("cycle_count", c_uint32),
-        ("link_count", c_uint32),
-        ("modifier_count", c_uint32),
-        ("alias_count", c_uint32),
-        ("data_count", c_uint32),
-        ("clip_count", c_uint32),
-        ("animation_count", c_uint32),
-        ("pose_count", c_uint32),
-        ("hook_count", c_uint32),
+        ("default_style", c_uint32), ("any_substate", c_uint32), ("any_cycle", c_uint32),
+        ("styles", c_void_p), ("cycles", c_void_p), ("links", c_void_p), ("modifiers", c_void_p),
+        ("aliases", c_void_p), ("data", c_void_p), ("clips", c_void_p), ("animations", c_void_p),
+        ("poses", c_void_p), ("hooks", c_void_p), ("style_count", c_uint32),
+        ("cycle_count", c_uint32), ("link_count", c_uint32), ("modifier_count", c_uint32),
+        ("alias_count", c_uint32), ("data_count", c_uint32), ("clip_count", c_uint32),
+        ("animation_count", c_uint32), ("pose_count", c_uint32), ("hook_count", c_uint32),
     ]
 
 
@@ -1274,12 +979,8 @@ class ObjdescEntry(ctypes.Structure):
     """One entry of an appearance."""
 
     _fields_ = [
-        ("kind", c_uint32),
-        ("part", c_uint8),
-        ("offset", c_uint8),
-        ("length", c_uint8),
-        ("id", c_uint32),
-        ("new_id", c_uint32),
+        ("kind", c_uint32), ("part", c_uint8), ("offset", c_uint8), ("length", c_uint8),
+        ("id", c_uint32), ("new_id", c_uint32),
     ]
 
 
@@ -1287,14 +988,8 @@ class ObstacleDef(ctypes.Structure):
     """An obstacle. Start from rm_default_obstacle_def()."""
 
     _fields_ = [
-        ("kind", c_uint32),
-        ("at", Position),
-        ("scale", c_float),
-        ("parts", c_void_p),
-        ("part_count", c_uint32),
-        ("mesh", MeshId),
-        ("state", c_uint32),
-        ("is_creature", c_bool),
+        ("kind", c_uint32), ("at", Position), ("scale", c_float), ("parts", c_void_p),
+        ("part_count", c_uint32), ("mesh", MeshId), ("state", c_uint32), ("is_creature", c_bool),
         ("number", c_uint32),
     ]
 
@@ -1309,11 +1004,8 @@ class Outgoing(ctypes.Structure):
     """The player as last sent to its server. Start from rm_outgoing_start."""
 
     _fields_ = [
-        ("position_age", c_double),
-        ("raw", RawState),
-        ("action_count", c_uint32),
-        ("position", Position),
-        ("plane", Plane),
+        ("position_age", c_double), ("raw", RawState), ("action_count", c_uint32),
+        ("position", Position), ("plane", Plane),
     ]
 
 
@@ -1321,12 +1013,8 @@ class OutgoingNow(ctypes.Structure):
     """State of the player, from its motion and its body."""
 
     _fields_ = [
-        ("raw", RawState),
-        ("action_count", c_uint32),
-        ("position", Position),
-        ("plane", Plane),
-        ("transient", c_uint32),
-        ("dt", c_double),
+        ("raw", RawState), ("action_count", c_uint32), ("position", Position), ("plane", Plane),
+        ("transient", c_uint32), ("dt", c_double),
     ]
 
 
@@ -1334,12 +1022,8 @@ class PacketHeader(ctypes.Structure):
     """The first 20 bytes of every datagram."""
 
     _fields_ = [
-        ("sequence", c_uint32),
-        ("flags", c_uint32),
-        ("checksum", c_uint32),
-        ("recipient", c_uint16),
-        ("interval", c_uint16),
-        ("size", c_uint16),
+        ("sequence", c_uint32), ("flags", c_uint32), ("checksum", c_uint32),
+        ("recipient", c_uint16), ("interval", c_uint16), ("size", c_uint16),
         ("iteration", c_uint16),
     ]
 
@@ -1354,10 +1038,7 @@ class PacketBuilder(ctypes.Structure):
     """Fills one datagram. Begin, add options by ascending flag, add fragments, finish."""
 
     _fields_ = [
-        ("bytes", c_void_p),
-        ("capacity", c_size_t),
-        ("size", c_size_t),
-        ("header", PacketHeader),
+        ("bytes", c_void_p), ("capacity", c_size_t), ("size", c_size_t), ("header", PacketHeader),
         ("payload_sum", c_uint32),
     ]
 
@@ -1368,15 +1049,9 @@ class Rules(ctypes.Structure):
     """
 
     _fields_ = [
-        ("stall_test", c_uint8),
-        ("stall_near", c_uint8),
-        ("reach_strict", c_uint8),
-        ("chase_turns", c_uint8),
-        ("chase_speed", c_uint8),
-        ("auto_leash", c_uint8),
-        ("sweep_failure", c_uint8),
-        ("clock", c_uint8),
-        ("ground_velocity", c_uint8),
+        ("stall_test", c_uint8), ("stall_near", c_uint8), ("reach_strict", c_uint8),
+        ("chase_turns", c_uint8), ("chase_speed", c_uint8), ("auto_leash", c_uint8),
+        ("sweep_failure", c_uint8), ("clock", c_uint8), ("ground_velocity", c_uint8),
         ("present", c_uint8),
     ]
 
@@ -1385,13 +1060,8 @@ class PlainAround(ctypes.Structure):
     """Surroundings of a tick of plain bodies. Start from rm_default_plain_around()."""
 
     _fields_ = [
-        ("rules", Rules),
-        ("space", c_uint32),
-        ("sweep", c_void_p),
-        ("sweep_user", c_void_p),
-        ("find", c_void_p),
-        ("find_user", c_void_p),
-        ("table", c_void_p),
+        ("rules", Rules), ("space", c_uint32), ("sweep", c_void_p), ("sweep_user", c_void_p),
+        ("find", c_void_p), ("find_user", c_void_p), ("table", c_void_p),
     ]
 
 
@@ -1399,10 +1069,7 @@ class Sticky(ctypes.Structure):
     """A target that a body sticks to for a second. A zeroed one is free."""
 
     _fields_ = [
-        ("elapsed", c_double),
-        ("target", c_uint32),
-        ("radius", c_float),
-        ("is_ready", c_uint32),
+        ("elapsed", c_double), ("target", c_uint32), ("radius", c_float), ("is_ready", c_uint32),
         ("at", Position),
     ]
 
@@ -1418,26 +1085,12 @@ class PlainBody(ctypes.Structure):
     """A whole body: input and output of a tick. Made by rm_plain_init; a host may copy it."""
 
     _fields_ = [
-        ("guid", c_uint32),
-        ("position", Position),
-        ("velocity", Vec3),
-        ("omega", Vec3),
-        ("cached_velocity", Vec3),
-        ("state", c_uint32),
-        ("transient", c_uint32),
-        ("is_player", c_bool),
-        ("speed_source", c_uint32),
-        ("speed", c_float),
-        ("jump_height", c_float),
-        ("scale", c_float),
-        ("friction", c_float),
-        ("elasticity", c_float),
-        ("radius", c_float),
-        ("contact_plane", Plane),
-        ("contact_cell", c_uint32),
-        ("slide_normal", Vec3),
-        ("shape", Shape),
-        ("motion", Motion),
+        ("guid", c_uint32), ("position", Position), ("velocity", Vec3), ("omega", Vec3),
+        ("cached_velocity", Vec3), ("state", c_uint32), ("transient", c_uint32),
+        ("is_player", c_bool), ("speed_source", c_uint32), ("speed", c_float),
+        ("jump_height", c_float), ("scale", c_float), ("friction", c_float),
+        ("elasticity", c_float), ("radius", c_float), ("contact_plane", Plane),
+        ("contact_cell", c_uint32), ("slide_normal", Vec3), ("shape", Shape), ("motion", Motion),
         ("manager", PositionManager),
     ]
 
@@ -1466,11 +1119,8 @@ class PositionUpdate(ctypes.Structure):
     """A position update, as sent."""
 
     _fields_ = [
-        ("position", Position),
-        ("has_contact", c_bool),
-        ("instance", c_uint16),
-        ("stamp", c_uint16),
-        ("teleport", c_uint16),
+        ("position", Position), ("has_contact", c_bool), ("instance", c_uint16),
+        ("stamp", c_uint16), ("teleport", c_uint16),
     ]
 
 
@@ -1479,11 +1129,8 @@ class ReassemblerDef(ctypes.Structure):
     """
 
     _fields_ = [
-        ("stream_capacity", c_int),
-        ("message_capacity", c_int),
-        ("fragment_capacity", c_int),
-        ("ephemeral_capacity", c_int),
-        ("allocator", Allocator),
+        ("stream_capacity", c_int), ("message_capacity", c_int), ("fragment_capacity", c_int),
+        ("ephemeral_capacity", c_int), ("allocator", Allocator),
     ]
 
 
@@ -1503,12 +1150,8 @@ class RecorderDef(ctypes.Structure):
     """A new recorder. Start from rm_default_recorder_def() and set the receiver of the bytes."""
 
     _fields_ = [
-        ("write", c_void_p),
-        ("user", c_void_p),
-        ("interval", c_uint32),
-        ("has_detail", c_bool),
-        ("buffer_bytes", c_size_t),
-        ("allocator", Allocator),
+        ("write", c_void_p), ("user", c_void_p), ("interval", c_uint32), ("has_detail", c_bool),
+        ("buffer_bytes", c_size_t), ("allocator", Allocator),
     ]
 
 
@@ -1516,15 +1159,9 @@ class RecordingInfo(ctypes.Structure):
     """The head of a recording."""
 
     _fields_ = [
-        ("format", c_uint32),
-        ("library_version", c_uint32),
-        ("interval", c_uint32),
-        ("has_detail", c_bool),
-        ("needs", c_uint32),
-        ("rules", Rules),
-        ("space", c_uint32),
-        ("capacity", c_uint32),
-        ("ticks", c_uint64),
+        ("format", c_uint32), ("library_version", c_uint32), ("interval", c_uint32),
+        ("has_detail", c_bool), ("needs", c_uint32), ("rules", Rules), ("space", c_uint32),
+        ("capacity", c_uint32), ("ticks", c_uint64),
     ]
 
 
@@ -1532,16 +1169,9 @@ class RemoteReport(ctypes.Structure):
     """A report about a body of another computer. Start from rm_default_remote_report()."""
 
     _fields_ = [
-        ("known", c_uint32),
-        ("position", Position),
-        ("velocity", Vec3),
-        ("turning", c_float),
-        ("doing", InterpretedState),
-        ("sent", c_double),
-        ("age", c_double),
-        ("number", c_uint32),
-        ("clock", c_uint32),
-        ("stamp", c_double),
+        ("known", c_uint32), ("position", Position), ("velocity", Vec3), ("turning", c_float),
+        ("doing", InterpretedState), ("sent", c_double), ("age", c_double), ("number", c_uint32),
+        ("clock", c_uint32), ("stamp", c_double),
     ]
 
 
@@ -1549,16 +1179,9 @@ class Render(ctypes.Structure):
     """Pose of one body to draw."""
 
     _fields_ = [
-        ("id", BodyId),
-        ("guid", c_uint32),
-        ("position", Vec3),
-        ("rotation", Quat),
-        ("style", c_uint32),
-        ("cycle", c_uint32),
-        ("clip", c_uint32),
-        ("phase", c_float),
-        ("rate", c_float),
-        ("ground_speed", c_float),
+        ("id", BodyId), ("guid", c_uint32), ("position", Vec3), ("rotation", Quat),
+        ("style", c_uint32), ("cycle", c_uint32), ("clip", c_uint32), ("phase", c_float),
+        ("rate", c_float), ("ground_speed", c_float),
     ]
 
 
@@ -1572,13 +1195,8 @@ class ReplayDef(ctypes.Structure):
     """Options of a replay. Start from rm_default_replay_def()."""
 
     _fields_ = [
-        ("runner", Runner),
-        ("hooks", Hooks),
-        ("sweep", c_void_p),
-        ("sweep_user", c_void_p),
-        ("height", c_void_p),
-        ("height_user", c_void_p),
-        ("memory_limit", c_uint64),
+        ("runner", Runner), ("hooks", Hooks), ("sweep", c_void_p), ("sweep_user", c_void_p),
+        ("height", c_void_p), ("height_user", c_void_p), ("memory_limit", c_uint64),
         ("allocator", Allocator),
     ]
 
@@ -1587,12 +1205,8 @@ class ReplayReport(ctypes.Structure):
     """A position that a message or a call reported for a body, and that was applied."""
 
     _fields_ = [
-        ("body", BodyId),
-        ("guid", c_uint32),
-        ("at", Position),
-        ("stamp", c_uint16),
-        ("teleport", c_uint16),
-        ("has_stamp", c_uint32),
+        ("body", BodyId), ("guid", c_uint32), ("at", Position), ("stamp", c_uint16),
+        ("teleport", c_uint16), ("has_stamp", c_uint32),
     ]
 
 
@@ -1600,12 +1214,8 @@ class ReplayResult(ctypes.Structure):
     """State of a replay."""
 
     _fields_ = [
-        ("state", c_uint32),
-        ("calls", c_uint64),
-        ("hashes", c_uint64),
-        ("seconds", c_double),
-        ("difference", Difference),
-        ("error", WireError),
+        ("state", c_uint32), ("calls", c_uint64), ("hashes", c_uint64), ("seconds", c_double),
+        ("difference", Difference), ("error", WireError),
     ]
 
 
@@ -1613,15 +1223,9 @@ class RoomDef(ctypes.Structure):
     """An interior cell."""
 
     _fields_ = [
-        ("planes", c_void_p),
-        ("portals", c_void_p),
-        ("visible", c_void_p),
-        ("plane_count", c_uint32),
-        ("portal_count", c_uint32),
-        ("visible_count", c_uint32),
-        ("cell", c_uint32),
-        ("at", Position),
-        ("mesh", MeshId),
+        ("planes", c_void_p), ("portals", c_void_p), ("visible", c_void_p),
+        ("plane_count", c_uint32), ("portal_count", c_uint32), ("visible_count", c_uint32),
+        ("cell", c_uint32), ("at", Position), ("mesh", MeshId),
     ]
 
 
@@ -1637,11 +1241,8 @@ class Sender(ctypes.Structure):
     """
 
     _fields_ = [
-        ("packet_sequence", c_uint32),
-        ("fragment_sequence", c_uint32),
-        ("recipient", c_uint16),
-        ("interval", c_uint16),
-        ("iteration", c_uint16),
+        ("packet_sequence", c_uint32), ("fragment_sequence", c_uint32), ("recipient", c_uint16),
+        ("interval", c_uint16), ("iteration", c_uint16),
     ]
 
 
@@ -1649,11 +1250,8 @@ class Share(ctypes.Structure):
     """Limits of one sweep: a body's share of the budget of a tick (rm_budget)."""
 
     _fields_ = [
-        ("sub_steps", c_uint32),
-        ("places", c_uint32),
-        ("first", c_uint32),
-        ("body_tests", c_uint32),
-        ("mesh_tests", c_uint32),
+        ("sub_steps", c_uint32), ("places", c_uint32), ("first", c_uint32),
+        ("body_tests", c_uint32), ("mesh_tests", c_uint32),
     ]
 
 
@@ -1661,14 +1259,9 @@ class SmoothBody(ctypes.Structure):
     """Settings of one body. Start from rm_default_smooth_body()."""
 
     _fields_ = [
-        ("rounding", c_float),
-        ("ease_shortest", c_float),
-        ("ease_longest", c_float),
-        ("snap_distance", c_float),
-        ("turn_speed", c_float),
-        ("silence", c_float),
-        ("slow_down", c_float),
-        ("idle", c_uint32),
+        ("rounding", c_float), ("ease_shortest", c_float), ("ease_longest", c_float),
+        ("snap_distance", c_float), ("turn_speed", c_float), ("silence", c_float),
+        ("slow_down", c_float), ("idle", c_uint32),
     ]
 
 
@@ -1676,12 +1269,8 @@ class SmoothDef(ctypes.Structure):
     """Settings of a world. Start from rm_default_smooth_def()."""
 
     _fields_ = [
-        ("play_delay", c_float),
-        ("base_delay", c_float),
-        ("report_interval", c_float),
-        ("is_repeating", c_uint32),
-        ("replay_limit", c_uint32),
-        ("body", SmoothBody),
+        ("play_delay", c_float), ("base_delay", c_float), ("report_interval", c_float),
+        ("is_repeating", c_uint32), ("replay_limit", c_uint32), ("body", SmoothBody),
     ]
 
 
@@ -1689,25 +1278,11 @@ class SmoothInfo(ctypes.Structure):
     """The drawn place of a body, and its causes."""
 
     _fields_ = [
-        ("time", c_double),
-        ("delay", c_float),
-        ("predicted", Position),
-        ("offset", Vec3),
-        ("velocity", Vec3),
-        ("cycle_speed", c_float),
-        ("ticks", c_uint32),
-        ("waiting", c_uint32),
-        ("why", c_uint32),
-        ("timed_by", c_uint32),
-        ("age", c_float),
-        ("age_error", c_float),
-        ("interval", c_float),
-        ("missed", c_float),
-        ("moved", c_float),
-        ("since", c_float),
-        ("model", c_uint32),
-        ("number", c_uint32),
-        ("lost", c_uint32),
+        ("time", c_double), ("delay", c_float), ("predicted", Position), ("offset", Vec3),
+        ("velocity", Vec3), ("cycle_speed", c_float), ("ticks", c_uint32), ("waiting", c_uint32),
+        ("why", c_uint32), ("timed_by", c_uint32), ("age", c_float), ("age_error", c_float),
+        ("interval", c_float), ("missed", c_float), ("moved", c_float), ("since", c_float),
+        ("model", c_uint32), ("number", c_uint32), ("lost", c_uint32),
     ]
 
 
@@ -1727,18 +1302,9 @@ class SweepIn(ctypes.Structure):
     """The request. Read-only for the callback."""
 
     _fields_ = [
-        ("body", BodyId),
-        ("kind", c_uint32),
-        ("from", Position),
-        ("to", Position),
-        ("velocity", Vec3),
-        ("slide", Vec3),
-        ("contact", Plane),
-        ("contact_cell", c_uint32),
-        ("state", c_uint32),
-        ("transient", c_uint32),
-        ("shape", c_void_p),
-        ("dt", c_float),
+        ("body", BodyId), ("kind", c_uint32), ("from", Position), ("to", Position),
+        ("velocity", Vec3), ("slide", Vec3), ("contact", Plane), ("contact_cell", c_uint32),
+        ("state", c_uint32), ("transient", c_uint32), ("shape", c_void_p), ("dt", c_float),
         ("share", c_void_p),
     ]
 
@@ -1747,14 +1313,8 @@ class SweepOut(ctypes.Structure):
     """The result. Zeroed before the callback runs."""
 
     _fields_ = [
-        ("at", Position),
-        ("contact", Plane),
-        ("contact_cell", c_uint32),
-        ("slide", Vec3),
-        ("normal", Vec3),
-        ("bits", c_uint32),
-        ("stationary_fall", c_int),
-        ("touched", c_uint32),
+        ("at", Position), ("contact", Plane), ("contact_cell", c_uint32), ("slide", Vec3),
+        ("normal", Vec3), ("bits", c_uint32), ("stationary_fall", c_int), ("touched", c_uint32),
         ("places", c_uint32),
     ]
 
@@ -1763,10 +1323,7 @@ class TerrainDef(ctypes.Structure):
     """A grid of heights for flat space. Cells are split from south-west to north-east."""
 
     _fields_ = [
-        ("columns", c_uint32),
-        ("rows", c_uint32),
-        ("spacing", c_float),
-        ("corner", Vec3),
+        ("columns", c_uint32), ("rows", c_uint32), ("spacing", c_float), ("corner", Vec3),
         ("heights", c_void_p),
     ]
 
@@ -1788,22 +1345,9 @@ class WorldDef(ctypes.Structure):
     """
 
     _fields_ = [
-        ("rules", Rules),
-        ("space", c_uint32),
-        ("numbering", c_uint32),
-        ("capacity", c_uint32),
-        ("events", c_uint32),
-        ("ground", Ground),
-        ("sweep", c_void_p),
-        ("sweep_user", c_void_p),
-        ("map_version", c_uint32),
-        ("goals", c_uint32),
-        ("goal_reserve", c_uint32),
-        ("pending_messages", c_uint32),
-        ("table_key", c_uint64),
-        ("budget", Budget),
-        ("hooks", Hooks),
-        ("runner", Runner),
-        ("allocator", Allocator),
-        ("instructions", c_uint32),
+        ("rules", Rules), ("space", c_uint32), ("numbering", c_uint32), ("capacity", c_uint32),
+        ("events", c_uint32), ("ground", Ground), ("sweep", c_void_p), ("sweep_user", c_void_p),
+        ("map_version", c_uint32), ("goals", c_uint32), ("goal_reserve", c_uint32),
+        ("pending_messages", c_uint32), ("table_key", c_uint64), ("budget", Budget),
+        ("hooks", Hooks), ("runner", Runner), ("allocator", Allocator), ("instructions", c_uint32),
     ]
