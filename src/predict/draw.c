@@ -98,8 +98,8 @@ static void hurry(const rm_smooth_body *settings, rm_drawn *drawn, rm_vec3 targe
 }
 
 // Initial velocity of an offset, towards the prediction. The velocity of the offset before it is
-// kept, up to an overshoot: otherwise an offset that restarts with each report would never
-// progress.
+// kept, up to an overshoot: otherwise an offset that restarts with each report would
+// never progress.
 static rm_vec3 velocity_home(rm_vec3 offset, rm_vec3 velocity, rm_vec3 before, float duration) {
     float length = rm_vec3_length(offset);
     if (length < 1e-6f) {
@@ -176,8 +176,8 @@ static rm_vec3 rounded(const rm_target *target, const rm_position *from) {
     return rm_vec3_add(rm_position_offset(from, &target->at), target->rounding);
 }
 
-// Rounds less where a report is inside the window, so that earlier drawn places are independent of
-// it.
+// Rounds less where a report is inside the window, so that earlier drawn places are independent
+// of it.
 static void narrow(frame *f, const rm_target *target) {
     rm_drawn *drawn = &f->smooth->drawn;
     float late = (float)(f->before->earliest - drawn->time);

@@ -1,7 +1,7 @@
 // What is drawn of ticked bodies, eight side by side: what most frames do, which bring no news.
 //
-// What must hold: rows give the bits that rm_draw_frame gives. What both compute is here, on plain
-// values.
+// What must hold: rows give the bits that rm_draw_frame gives. What both compute is here, on
+// plain values.
 
 #pragma once
 
