@@ -16,6 +16,7 @@ static const float UNSURE = 3.0f;       // factor on the duration, where a time 
 static const float UNSURE_PASS = 1.5f;  // factor on the eased share
 static const float UNSURE_MOST = 1.0f;  // intervals
 static const float SUDDEN = 5.0f;       // usual changes beyond which a change is a start or stop
+static const float STARTS = 1.4f;       // factor on stiffness, where the body starts or stops
 static const float SHARE = 0.05f;       // share of one report in the usual change
 
 static float clamp(float x, float least, float most) {
@@ -68,6 +69,9 @@ void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 
     float softer = def->is_leap ? LEAP_SOFTER : rm_sqrt(rm_sqrt(rm_sqrt(big)));
     softer *= 1.0f + UNSURE * doubt(def);
     ease->stiffness = STIFFNESS * (1.0f + TURNS * alike) / (def->shortest * softer);
+    if (def->is_sudden) {
+        ease->stiffness *= STARTS;
+    }
 }
 
 static void step(rm_ease *ease, float dt) {

@@ -26,6 +26,7 @@ typedef struct rm_ease_def {
     float unsure;      // error of their times of sending, s
     bool has_velocity; // reports bring velocities
     bool is_leap;      // the report is inconsistent with those before: greatest stiffness
+    bool is_sudden;    // the body starts or stops
 } rm_ease_def;
 
 // A place and a velocity.

@@ -52,6 +52,12 @@ static void begin_path(rm_free *free, const rm_free_def *def, const rm_free_fram
                   (float)(frame->drawn - newest->sent), frame->time < newest->sent);
 }
 
+// Whether the newest report ends or begins a stand.
+static bool starts_or_stops(const rm_history *history) {
+    const rm_sample *newest = rm_history_newest(history);
+    return history->count > 1 && ((newest[0].has ^ newest[-1].has) & RM_SAMPLE_STANDS) != 0;
+}
+
 // Makes the path from the last frame on, and the correction that keeps the drawn place.
 static void draw_on(rm_free *free, const rm_free_def *def, const rm_free_frame *frame) {
     double drawn = frame->drawn;
@@ -67,7 +73,8 @@ static void draw_on(rm_free *free, const rm_free_def *def, const rm_free_frame *
                         .interval = rm_history_interval(&free->history, free->history.count - 1),
                         .unsure = free->error,
                         .has_velocity = (newest->has & RM_SAMPLE_VELOCITY) != 0,
-                        .is_leap = (newest->has & RM_SAMPLE_BEGINS) != 0};
+                        .is_leap = (newest->has & RM_SAMPLE_BEGINS) != 0,
+                        .is_sudden = starts_or_stops(&free->history)};
     rm_ease_take(&free->ease, &ease, moved, turned);
     bool is_far = rm_vec3_length(free->ease.off) > def->snap_distance;
     if (is_far || (newest->has & RM_SAMPLE_JUMP)) {

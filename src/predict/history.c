@@ -8,18 +8,19 @@
 // Most missing reports by number; a number further ahead starts a new count.
 enum { NUMBER_STEPS = 64 };
 
-static const float GAP_INTERVALS = 1.6f; // a longer step has missing reports
-static const float SLOW_SHARE = 0.1f;    // speed below which a silence is ambiguous; share of the
-                                         // top speed
-static const float MOVED_SHARE = 0.5f;   // share of the expected displacement in a silence beyond
-                                         // which it moved on
-static const float HABIT_MOVED = 0.66f;  // factor on the habit where it moved on
-static const float HABIT_STOOD = 0.34f;  // share that the habit gains where it stood
-static const float TOP_TIMES = 3.0f;     // speed of a leap, over the top speed
-static const float TOP_FADES = 0.05f;    // share of the top speed that fades in a second
-static const float LEAP_ALIKE = 0.5f;    // two steps that differ by less than this share are speed
-                                         // rather than leaps
-static const float SURPRISE = 16.0f;     // usual errors: the motion before is refuted
+static const float GAP_INTERVALS = 1.6f;   // a longer step has missing reports
+static const float PAUSE_INTERVALS = 3.5f; // a longer step from a stand is a pause rather than loss
+static const float SLOW_SHARE = 0.1f;      // speed below which a silence is ambiguous; share of the
+                                           // top speed
+static const float MOVED_SHARE = 0.5f;     // share of the expected displacement in a silence beyond
+                                           // which it moved on
+static const float HABIT_MOVED = 0.66f;    // factor on the habit where it moved on
+static const float HABIT_STOOD = 0.34f;    // share that the habit gains where it stood
+static const float TOP_TIMES = 3.0f;       // speed of a leap, over the top speed
+static const float TOP_FADES = 0.05f;      // share of the top speed that fades in a second
+static const float LEAP_ALIKE = 0.5f;   // two steps that differ by less than this share are speed
+                                        // rather than leaps
+static const float SURPRISE = 16.0f;    // usual errors: the motion before is refuted
 static const float USUAL_LEAST = 1e-3f; // least usual error; share of the displacement at top speed
 static const float USUAL_SHARE = 1.0f / 30.0f;
 static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
@@ -216,9 +217,11 @@ static void judge_first(const rm_history_def *def, rm_sample *sample) {
     sample->top = is_known ? smaller(rm_vec3_length(sample->velocity), def->plausible) : 0.0f;
 }
 
-// Marks a sample that began to move within the last interval.
-static void resume(rm_sample *sample, const step *s) {
-    if (s->is_gap && s->is_sure && s->far < s->limit * s->interval) {
+// Marks a sample that began to move within the last interval: no report is missing, or the body
+// stood before a pause.
+static void resume(const rm_sample *last, rm_sample *sample, const step *s) {
+    bool paused = (last->has & RM_SAMPLE_STANDS) && s->seconds > PAUSE_INTERVALS * s->interval;
+    if (s->is_gap && (s->is_sure || paused) && s->far < s->limit * s->interval) {
         sample->has |= RM_SAMPLE_RESUMES;
         sample->step = s->interval;
         sample->use = 1;
@@ -262,7 +265,7 @@ static void judge(rm_history *history, const rm_history_def *def, uint32_t i) {
         sample->velocity = is_new && slides ? s.was : rm_vec3_make(0.0f, 0.0f, 0.0f);
     }
     if (!is_new && !(sample->has & RM_SAMPLE_VELOCITY)) {
-        resume(sample, &s);
+        resume(last, sample, &s);
     }
     learn_top(last, sample, &s);
     learn_usual(history, i, &s);

@@ -364,6 +364,18 @@ static void begin_times(const rm_free_world *f, rm_drawn *drawn, rm_free_frame *
     times->drawn = drawn->time - (double)f->moment.dt;
 }
 
+static bool is_quiet(const rm_smooth *smooth) {
+    const rm_drawn *drawn = &smooth->drawn;
+    return smooth->free.history.count == 0 ||
+           (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f && !rm_any(drawn->velocity));
+}
+
+// A body at rest was drawn by the last frame, too, however long ago its time was counted.
+static double last_drawn(const rm_free_world *f, const rm_smooth *smooth, double counted) {
+    double last = smooth->drawn.time - (double)f->moment.dt;
+    return is_quiet(smooth) && last > counted ? last : counted;
+}
+
 // Updates a body with new reports, or changed since the last frame.
 // @return true if it must be drawn
 static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s) {
@@ -373,6 +385,7 @@ static bool tend(const rm_free_world *f, const rm_lane *lane, rm_free_scratch *s
     rm_free_frame times = {.drawn = s->was[lane->i], .now = f->moment.now};
     bool has_news = smooth->heard_count > 0;
     rm_free_load(rows, lane->i, smooth);
+    times.drawn = last_drawn(f, smooth, times.drawn);
     if (!smooth->is_begun) {
         begin_times(f, &smooth->drawn, &times);
     } else if (!is_where_drawn(smooth, lane)) {
@@ -406,12 +419,6 @@ rm_free_world rm_free_world_of(rm_world *world, float dt, float delay_goal) {
                                       .is_flat = world->def.space == RM_SPACE_FLAT,
                                       .turn_left = rm_draw_turn_left(dt)},
                            .stages = rm_free_code_of(world->instructions)};
-}
-
-static bool is_quiet(const rm_smooth *smooth) {
-    const rm_drawn *drawn = &smooth->drawn;
-    return smooth->free.history.count == 0 ||
-           (rm_free_is_still(&smooth->free) && drawn->turn.w == 1.0f && !rm_any(drawn->velocity));
 }
 
 // True for a body that a frame leaves unchanged, whatever its marks.
