@@ -190,9 +190,9 @@ RM_API rm_status rm_cluster_input_number(rm_cluster *cluster, uint32_t unit, con
 /// Messages that a unit publishes in a turn.
 typedef struct rm_cluster_news {
     uint32_t unit, turn; ///< the unit, and its turn
-    double time; ///< since the world began: when the turn was due, which is the time of its places.
-                 ///< A unit that catches up publishes several turns at once; for clients this is
-                 ///< the time of sending. Seconds
+    double time; ///< due time of the turn, since the world began: the time of its places. A unit
+                 ///< that catches up publishes several turns at once; for clients this is the time
+                 ///< of sending. Seconds
     double rate; ///< its time over real time: below 1 where time is stretched
     rm_bytes messages; ///< for rm_cluster_next_message
 } rm_cluster_news;

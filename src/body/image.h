@@ -53,7 +53,7 @@ enum {
 #define RM_MEMBER_ROUTES(name) uint32_t name[RM_WORDS_ROUTES];
 #define RM_MEMBER_MOTION(name) uint32_t name[RM_WORDS_MOTION];
 #define RM_MEMBER_RING(name)   // apart from the fields, at the end
-#define RM_MEMBER_STICKY(name) // with the goal
+#define RM_MEMBER_STICKY(name) // saved with the goal
 
 // Offsets of the hashed fields among the words.
 typedef struct rm_image_fields {

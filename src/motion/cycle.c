@@ -25,7 +25,7 @@ static bool is_same_sign(float a, float b) {
     return (a < 0.0f) == (b < 0.0f);
 }
 
-// Looked up once for a command: most need it, and some several times.
+// Cached for a command: most need it, some several times.
 static uint32_t present_cycle(change *c) {
     if (!c->is_cycle_known) {
         c->cycle = rm_table_find_cycle(c->table, c->state->style, c->state->substate);

@@ -103,7 +103,7 @@
 // Greatest distance of a placement from its target, level and in height. Metres.
 #define RM_SMOOTH_WALL_SLACK 0.005f
 
-#define RM_SMOOTH_WALL_HEIGHT 0.6f // in height
+#define RM_SMOOTH_WALL_HEIGHT 0.6f // m, in height
 
 // Shortest time between two reports from which a velocity is computed. Seconds.
 #define RM_SMOOTH_REPORT_SHORTEST 0.012

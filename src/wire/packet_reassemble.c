@@ -411,7 +411,7 @@ static rm_packet_fate fate_of(rm_status status) {
 // True for a packet whose fragments are to be taken.
 static bool is_new(rm_reassembler *r, uint64_t stream_id, const rm_packet *packet) {
     r->age++;
-    // Either of these begins a connection, and with it all numbers.
+    // Both begin a connection, whose numbers start again.
     if (packet->header.flags & (RM_PACKET_LOGON | RM_PACKET_CONNECT_REQUEST)) {
         rm_reassembler_forget(r, stream_id);
     }

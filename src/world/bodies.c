@@ -189,7 +189,7 @@ rm_status rm_apply_set_state(rm_world *world, const rm_op_set_state *op) {
     return status;
 }
 
-// Only contact and on-walkable are a host's to set; all other bits belong to the tick.
+// A host sets only contact and on-walkable; all other bits belong to the tick.
 rm_status rm_apply_set_transient(rm_world *world, const rm_op_set_transient *op) {
     const uint32_t allowed = RM_TRANSIENT_CONTACT | RM_TRANSIENT_ON_WALKABLE;
     rm_lane lane;

@@ -1,5 +1,5 @@
-// One server message in, the world changed. Decoding is wire's, gates and routes are those of the
-// plain updates; this file selects the handler of each message, and keeps messages for
+// One server message in, the world changed. Messages are decoded in wire, updates pass the gates
+// and routes of direct calls; this file selects the handler of each message, and keeps messages for
 // absent bodies.
 
 #include "world/receive/receive.h"

@@ -38,7 +38,7 @@ rm_route rm_world_teleport(rm_world *world, uint32_t slot, const rm_position *to
 // Far from the viewer. Notes the event. @return its route
 rm_route rm_world_snap(rm_world *world, uint32_t slot, const rm_position *to);
 
-// A leash that starts again from where the body is.
+// Restarts the leash at the body's place.
 void rm_world_leash_to_self(const rm_world *world, uint32_t slot);
 
 // A smooth world keeps reports until their moment. Notes a report that is applied at once. @return

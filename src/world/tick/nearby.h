@@ -75,7 +75,7 @@ static inline void rm_nearby_touch(rm_nearby *nearby, uint32_t slot) {
 typedef void rm_nearby_visit_fn(void *user, uint32_t slot);
 
 // Visits every body of the grid that may be within `reach` metres, and its own size, of either
-// place, up to `most` of them; others, too, unordered.
+// place, up to `most` of them, and some others, unordered.
 // @return how many entries were examined
 uint32_t rm_nearby_visit(const rm_nearby *nearby, const rm_position *from, const rm_position *to,
                          float reach, uint32_t most, rm_nearby_visit_fn *visit, void *user);

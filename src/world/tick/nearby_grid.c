@@ -127,7 +127,7 @@ static void fill(rm_world *world, bool is_fine) {
     nearby->size = 0.0f;
     nearby->fullest = 0;
     nearby->is_built = true;
-    // From the last on: slots ascend in every list.
+    // From the last block down, so that slots ascend in every list.
     for (uint32_t b = world->block_limit; b-- > 0;) {
         uint32_t used = world->marks[b].used;
         rm_block block = rm_world_block(world, b);
