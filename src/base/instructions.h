@@ -5,7 +5,7 @@
 
 #include "remora/base.h"
 
-// AVX2 needs a compiler that takes a target for a part of a file, and makes something of it: gcc.
+// AVX2 needs a compiler that supports a target for a part of a file and optimises for it: gcc.
 // clang 14 needs more instructions with AVX2 than with SSE2 (chase: 322 instead of 196). MinGW's
 // gcc keeps the stack at 16 bytes and spills registers of 32 bytes as if it were at 32.
 #if defined(__x86_64__) && defined(__GNUC__) && !defined(__clang__) && !defined(_WIN32)

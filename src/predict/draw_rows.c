@@ -19,7 +19,7 @@ typedef struct drawing {
     rm_rows3 was, target_velocity, start, start_velocity;
     rm_row elapsed, duration, rounding, speed, legs, phase;
     uint32_t turned; // lanes with a heading that is off
-    // What this one draws.
+    // Poses drawn by this loop.
     rm_rows3 predicted, at, velocity;
     rm_rows4 predicted_rotation, rotation;
     rm_row target_phase;
@@ -154,7 +154,7 @@ static RM_LANE_LOOP uint32_t find_offsets(float dt, const rm_ring_rows *restrict
 
 // --- walls, headings: one by one -----------------------------------------------------------------
 
-// Heights of what is drawn beside its prediction. @return the lanes that have room there
+// Heights of poses drawn beside their predictions. @return the lanes that have room there
 static uint32_t find_room(const rm_tick *tick, const rm_block *block, uint32_t lanes, drawing *d) {
     uint32_t free = 0;
     for (int i = rm_first_lane(lanes); i >= 0; i = rm_next_lane(lanes, i)) {

@@ -40,8 +40,8 @@
 // reports a second make half as much error again.
 #define RM_SMOOTH_FOLD_SHARE 0.1f
 
-// Speed at which an offset is taken away, as a share: of the predicted speed where the drawn body
-// is ahead, of its own speed where it is behind or beside, and while it stands.
+// Speed at which an offset is removed, as a share: of the predicted speed where the drawn body is
+// ahead, of its own speed where it is behind or beside, and while it stands.
 #define RM_SMOOTH_AHEAD_SHARE 1.2f
 
 #define RM_SMOOTH_BEHIND_SHARE 2.0f // of its own speed, where it is behind or beside

@@ -160,8 +160,8 @@ static void remove_at(rm_smooth *smooth, uint32_t i) {
     memset(&smooth->heard[smooth->heard_count], 0, sizeof *smooth->heard);
 }
 
-// Of reports that all wait, the most redundant one: its neighbours are the closest in time. More
-// arrive within the play delay than are kept; the rest is spread over all of it.
+// The most redundant of waiting reports: its neighbours are the closest in time. More arrive within
+// the play delay than are kept; the rest is spread over all of it.
 static uint32_t least_missed(const rm_smooth *smooth) {
     uint32_t least = 0;
     double gap = RM_SMOOTH_AGE_LIMIT + RM_SMOOTH_FUTURE;

@@ -361,7 +361,8 @@ void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
 // Share of a turn that is left after a frame.
 float rm_draw_turn_left(float dt);
 
-// Turns a heading that is off towards the predicted one. @param share  of it that is left
+// Turns the drawn heading towards the predicted one. @param share  remaining share of the
+// difference
 rm_quat rm_draw_turn(rm_smooth *smooth, rm_quat predicted, float dt, float share);
 
 // Draws the body at its prediction, at offset 0.

@@ -39,7 +39,7 @@ static float distance_to_straight(rm_vec3 p, rm_vec3 a, rm_vec3 b) {
     return rm_vec3_length(rm_vec3_sub(p, rm_vec3_add(a, rm_vec3_scale(way, share))));
 }
 
-// The moment for which the body stood when a report arrived.
+// Moment of the body's place when a report arrived.
 static double moment_of(const rm_scenario_arrival *report) {
     return report->sent + (double)report->ahead;
 }

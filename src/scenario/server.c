@@ -129,7 +129,7 @@ static rm_status do_teleport(rm_scenario *s, rm_actor *actor, rm_vec3 by) {
     return status;
 }
 
-// Sends a creature on its way; the server's own body gets the same message.
+// Sends a creature to its goal; the server's own body gets the same message.
 static rm_status send_off(rm_scenario *s, rm_actor *actor, const rm_movement *movement) {
     actor->movement = *movement;
     actor->is_sent = 1;

@@ -287,7 +287,7 @@ static inline void rm_world_flush(const rm_world *world, const rm_lane *lane) {
 // more than there can be.
 size_t rm_world_lay_out(rm_world *world, unsigned char *memory);
 
-// Slots that a world has to have for this save of one; 0 for bytes that it would refuse (save.c).
+// Slots that a save of a world needs; 0 for bytes that are refused (save.c).
 uint32_t rm_world_saved_slots(const rm_world *world, const void *bytes, size_t size);
 
 // --- lean worlds: those of replays ------------------------------------------------------------
@@ -334,8 +334,8 @@ void rm_smooth_reset(rm_world *world, uint32_t slot);
 // Notes whether the body of a slot has reports that are to be applied.
 void rm_smooth_note_heard(rm_world *world, uint32_t slot);
 
-// Notes whether the body of a slot is left to its reports: it is far from the viewer, and still
-// to begin.
+// Notes whether the body of a slot follows its reports alone: far from the viewer, before its first
+// frame.
 void rm_smooth_note_away(rm_world *world, uint32_t slot);
 
 // Called after a placement: the body is drawn there from the next frame on.

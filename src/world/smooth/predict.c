@@ -640,7 +640,7 @@ static void put_at(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth, 
     rm_lane_set_position(lane, &at);
     set_ground(lane, has_contact);
     if (was_grounded != has_contact) {
-        rm_lane_hit_ground(&tick->input, lane); // the cycle on the ground and in the air are two
+        rm_lane_hit_ground(&tick->input, lane); // cycles on the ground and in the air differ
     }
     rm_row_set_vec3(lane->hot->velocity, lane->i, velocity);
 }
@@ -706,7 +706,7 @@ void rm_predict_apply(const rm_tick *tick, const rm_lane *lane, rm_smooth *smoot
     rm_past inner = *rm_past_newest(&smooth->ring);
     rm_smooth_stay(tick->space, &then.at, &inner.at);
     lane->warm->phase[lane->i] = then.phase;
-    // Before the command: one that leads somewhere begins here.
+    // Set before the command: a command with a target starts here.
     rm_lane_set_position(lane, report->has & RM_HEARD_PLACE ? &report->at : &then.at);
     command(tick, lane, smooth, i, &then, ago);
     if (report->has & RM_HEARD_PLACE) {

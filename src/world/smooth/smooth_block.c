@@ -306,7 +306,7 @@ static void set_starts(const rm_block *block, uint32_t lanes, const rm_lane_fram
     }
 }
 
-// What is done with a body in the end of its frame.
+// Ends the frame of a body.
 // @return whether it is drawn
 static bool close_lane(const rm_smooth_frame *f, const rm_lane_frame *own, bool is_hearing,
                        bool is_far_away) {

@@ -26,7 +26,7 @@ typedef struct rm_smooth_frame {
     bool is_second;      // pursuers are ticked now, after all others
     uint32_t patience;   // reports that have waited longer than this may be applied
     uint32_t partly;     // and the first so many lanes of those that have waited as long
-    double share;        // of a body in the ticks that all may do again, s
+    double share;        // share of a body in the repeated ticks of all, s
 } rm_smooth_frame;
 
 static inline rm_smooth *rm_frame_smooth(const rm_world *world, const rm_lane *lane) {
@@ -96,7 +96,7 @@ static inline bool rm_frame_is_due(const rm_smooth *smooth, uint32_t i) {
 // all; of equals the first. One that needs more has all of it.
 void rm_frame_share_out(rm_smooth_frame *f);
 
-// How far the ticks that all may do again lead, for each of them. Seconds.
+// Reach of the repeated ticks of all, for each body. Seconds.
 double rm_frame_share(const rm_world *world);
 
 // Determines times of sending and delays, before the rest of the frame.
@@ -117,7 +117,7 @@ void rm_frame_find_pursuers(rm_smooth_frame *f);
 // --- one body, and eight (smooth_block.c)
 // -----------------------------------------------------------
 
-// A share of all blocks: bodies are predicted and drawn. @param context  an rm_smooth_frame
+// Task of some blocks: bodies are predicted and drawn. @param context  an rm_smooth_frame
 void rm_frame_run_task(void *context, uint32_t task);
 
 // --- ticks (smooth_ticks.c) ----------------------------------------------------------------------
