@@ -25,7 +25,7 @@ python3 -c '
 by_c, by_godot = (float(open(name).read().split()[2]) for name in ("by_c", "by_godot"))
 assert abs(by_c - by_godot) < 0.001, (by_c, by_godot)'
 # A picture, where the engine with a window is at hand.
-if command -v godot3 xvfb-run >/dev/null; then
+if command -v godot3 >/dev/null && command -v xvfb-run >/dev/null; then
     xvfb-run -a -s '-screen 0 1024x768x24' godot3 --path game --video-driver GLES2 --audio-driver Dummy --frames=1200 --picture="$REMORA_WAYS/godot.png" >/dev/null 2>&1
 fi
 cat by_godot
