@@ -46,6 +46,10 @@ static rm_remote_report report_of(uint32_t i, double now) {
     float angle = 0.3f * (float)(i + 1) * moved;
     report.position.origin = rm_vec3_make(8.0f * rm_cos(angle), 8.0f * rm_sin(angle), 0.1f * moved);
     report.position.rotation = rm_quat_from_heading(-57.29578f * angle);
+    if (i == 7 && now > 2.0) { // tilted, among others that are upright
+        rm_quat tilt = rm_quat_make(rm_cos(0.1f), rm_sin(0.1f), 0.0f, 0.0f);
+        report.position.rotation = rm_quat_multiply(report.position.rotation, tilt);
+    }
     report.known = i % 2 ? RM_KNOWN_ROTATION : 0;
     return report;
 }

@@ -87,6 +87,10 @@ static RM_LANE_LOOP void evaluate(const rm_aim_rows *restrict aim, rm_free_scrat
     }
 }
 
+static RM_LANE_BODY float half_turn(const rm_aim_rows *aim, const rm_free_scratch *s, int i) {
+    return aim->half_rate[i] * (s->age[i] < aim->due[i] ? s->age[i] : aim->due[i]);
+}
+
 static RM_LANE_LOOP uint32_t find_turning(const rm_aim_rows *restrict aim) {
     uint32_t is_turning[RM_LANES];
     RM_EACH_LANE(i) {
@@ -95,11 +99,42 @@ static RM_LANE_LOOP uint32_t find_turning(const rm_aim_rows *restrict aim) {
     return rm_mask_of(is_turning);
 }
 
+// Lanes that are tilted, or turn by more than an eighth to either side.
+static RM_LANE_LOOP uint32_t find_tilted(const rm_aim_rows *restrict aim,
+                                         const rm_free_scratch *restrict s) {
+    uint32_t is_tilted[RM_LANES];
+    RM_EACH_LANE(i) {
+        uint32_t tilt = rm_float_bits(aim->facing.x[i]) | rm_float_bits(aim->facing.y[i]);
+        is_tilted[i] = ~(rm_truth(tilt == 0) & rm_truth(rm_abs(half_turn(aim, s, i)) <= 0.78f));
+    }
+    return rm_mask_of(is_tilted);
+}
+
+// As turn_on of bodies that are upright: of its terms those that are 0 are left out, with the same
+// bits, and angles are short enough for the series.
+static RM_LANE_LOOP void turn_upright(const rm_aim_rows *restrict aim,
+                                      rm_free_scratch *restrict s) {
+    RM_EACH_LANE(i) {
+        float half = half_turn(aim, s, i);
+        uint32_t is_one = rm_truth(half != 0.0f);
+        float sine = (float)rm_sine_series((double)half);
+        float cosine = (float)rm_cosine_series((double)half);
+        float w = aim->facing.w[i];
+        float z = aim->facing.z[i];
+        double turned_w = (double)(cosine * w - sine * z);
+        double turned_z = (double)(cosine * z + 0.0f + sine * w);
+        double scale = 1.0 / rm_sqrt_double(turned_w * turned_w + turned_z * turned_z);
+        s->rotation.w[i] = rm_pick(is_one, (float)(turned_w * scale), w);
+        s->rotation.z[i] = rm_pick(is_one, (float)(turned_z * scale), z);
+        s->rotation.x[i] = s->rotation.y[i] = 0.0f;
+    }
+}
+
 static RM_LANE_LOOP void turn_on(const rm_aim_rows *restrict aim, rm_free_scratch *restrict s) {
     RM_EACH_LANE(i) {
         float sine;
         float cosine;
-        float half = aim->half_rate[i] * (s->age[i] < aim->due[i] ? s->age[i] : aim->due[i]);
+        float half = half_turn(aim, s, i);
         rm_sin_cos(half, &sine, &cosine);
         rm_quat facing = rm_rows4_get(&aim->facing, i);
         rm_quat turned = rm_facing_turned(facing, rm_quat_make(cosine, 0.0f, 0.0f, sine));
@@ -119,10 +154,12 @@ static RM_LANE_LOOP void face_way(const rm_free_rows *restrict rows, rm_free_scr
 
 static void predict(const rm_free_rows *rows, rm_free_scratch *s) {
     evaluate(&rows->aim, s);
-    if (find_turning(&rows->aim)) {
+    if (!find_turning(&rows->aim)) {
+        s->rotation = rows->aim.facing;
+    } else if (find_tilted(&rows->aim, s)) {
         turn_on(&rows->aim, s);
     } else {
-        s->rotation = rows->aim.facing;
+        turn_upright(&rows->aim, s);
     }
     if (rows->faces) {
         face_way(rows, s);
