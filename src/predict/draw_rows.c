@@ -1,7 +1,7 @@
-// A frame of ticked bodies that have no news, eight at a time. Bodies in the air, with a lift, in
-// haste, with a path that has bent sharply, or beside a wall, are left to draw.c.
+// A frame of ticked bodies without news, eight at a time. Bodies in the air, with a lift, in haste,
+// with a sharp bend of their path, or beside a wall, are left to draw.c.
 //
-// Every loop is over all lanes; those that are not drawn have zeros.
+// Every loop is over all lanes; the others have zeros.
 
 #include "predict/draw_rows.h"
 
@@ -15,11 +15,11 @@
 // Of one block, within a frame.
 typedef struct drawing {
     rm_ring_rows ring;
-    // What the last frame has drawn.
+    // As drawn by the last frame.
     rm_rows3 was, target_velocity, start, start_velocity;
     rm_row elapsed, duration, rounding, speed, legs, phase;
     uint32_t turned; // lanes with a heading that is off
-    // Poses drawn by this loop.
+    // As drawn by this frame.
     rm_rows3 predicted, at, velocity;
     rm_rows4 predicted_rotation, rotation;
     rm_row target_phase;
@@ -35,7 +35,7 @@ static RM_LANE_BODY float level_length(rm_vec3 v) {
     return rm_sqrt(v.x * v.x + v.y * v.y);
 }
 
-// --- what was drawn ------------------------------------------------------------------------------
+// --- the last frame ------------------------------------------------------------------------------
 
 static bool gather(const rm_smooth *smooth, float dt, bool has_steps, int i, drawing *d) {
     const rm_drawn *drawn = &smooth->drawn;
@@ -120,7 +120,7 @@ static void find_arcs(uint32_t lanes, drawing *d) {
 
 // --- the offset ----------------------------------------------------------------------------------
 
-// The offset of this frame, and what is drawn with it. @return the lanes that go on as they do
+// The offset of this frame, and the place with it. @return the lanes that go on as they do
 static RM_LANE_LOOP uint32_t find_offsets(float dt, const rm_ring_rows *restrict r,
                                           const float *restrict scale, drawing *restrict d,
                                           uint32_t *restrict is_off) {
@@ -281,7 +281,7 @@ static void scatter(const drawing *d, int i, rm_drawn *drawn) {
     drawn->phase = d->phase[i];
 }
 
-// What a lane that goes on otherwise is drawn towards.
+// Target of a lane that goes on otherwise.
 static rm_target target_of(const drawing *d, int i) {
     return (rm_target){.ticks = d->ring.ticks[i],
                        .at = {d->ring.cell[i], rm_rows3_get(&d->predicted, i),

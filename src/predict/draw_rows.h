@@ -1,6 +1,6 @@
-// What is drawn of ticked bodies, eight side by side: what most frames do, which bring no news.
+// Drawing of ticked bodies, eight side by side, in frames without news.
 //
-// What must hold: rows give the bits that rm_draw_frame gives. What both compute is here, on
+// What must hold: rows and rm_draw_frame give the same bits. Their common expressions are here, on
 // plain values.
 
 #pragma once
@@ -11,7 +11,7 @@
 // Greatest advance of a cycle in a tick; beyond it a new cycle has begun. Cycles.
 #define RM_SMOOTH_CYCLE_MOST 0.2f
 
-// What eight rings say of a time: the ticks before and after it, and the way, rounded.
+// Contents of eight rings at one time: the ticks before and after it, and the rounded way.
 typedef struct rm_ring_rows {
     uint32_t cell[RM_LANES];
     rm_row share;
@@ -29,21 +29,21 @@ typedef struct rm_ring_rows {
 } rm_ring_rows;
 
 // Reads the ring of lane i. @param half  of the rounding, s
-// @return false for a ring that rm_ring_target is to read: with one tick only, in the air, or at
-// the border of landblocks
+// @return false for a ring of one tick, in the air, or at the border of landblocks: rm_ring_target
+// reads those
 bool rm_ring_gather(const rm_past_ring *ring, double time, double before, float half, int i,
                     rm_ring_rows *rows);
 
 // Lanes of a block as bits.
 typedef struct rm_rows_drawn {
     uint32_t drawn;
-    uint32_t aimed; // others, whose targets are known
+    uint32_t aimed; // others, with known targets
 } rm_rows_drawn;
 
-// Draws bodies of a block that have no news, dt after the last frame.
+// Draws bodies of a block without news, dt after the last frame.
 // @param first    of the block's bodies
-// @param targets  what others of the lanes are drawn towards
-// @return what it has done; lanes that it has not drawn are left to rm_draw_frame
+// @param targets  of `aimed` lanes
+// @return the lanes; those that are not drawn are left to rm_draw_frame
 rm_rows_drawn rm_draw_rows(const rm_tick *tick, const rm_block *block, rm_smooth *first,
                            uint32_t lanes, float dt, float turn_left, rm_target *targets);
 

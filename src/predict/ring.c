@@ -205,17 +205,20 @@ static inline rm_between back_to(const rm_past_ring *ring, rm_between b, double 
     return b;
 }
 
-// Where ticks are as far from each other as nearly always, the first guess is one of the two.
+// Ticks are nearly always equally far apart: then the first guess is one of the two.
 static inline rm_between between(const rm_past_ring *ring, double time) {
-    double back = (rm_past_newest(ring)->time - time) * (1.0 / RM_SMOOTH_TICK);
-    uint32_t last = ring->count - 1;
-    uint32_t steps = back > 0.0 ? (back < (double)last ? (uint32_t)back : last) : 0u;
-    uint32_t i = last - steps;
-    while (i < last && rm_past_at(ring, i + 1)->time <= time) {
-        i += 1;
+    const rm_past *newest = rm_past_newest(ring);
+    double most = (double)(int32_t)(ring->count - 1);
+    double back = (newest->time - time) * (1.0 / RM_SMOOTH_TICK) + 1.0;
+    back = back < most ? back : most;
+    uint32_t steps = back > 0.0 ? (uint32_t)(int32_t)back : 0u;
+    const rm_past *from = rm_past_at(ring, ring->count - 1 - steps);
+    const rm_past *to = from != newest ? later_than(ring, from) : NULL;
+    while (to && to->time <= time) {
+        from = to;
+        to = from != newest ? later_than(ring, from) : NULL;
     }
-    const rm_past *next = i < last ? rm_past_at(ring, i + 1) : NULL;
-    return back_to(ring, (rm_between){rm_past_at(ring, i), next, 0.0f}, time);
+    return back_to(ring, (rm_between){from, to, 0.0f}, time);
 }
 
 static inline rm_position place_between(const rm_between *b) {
@@ -276,6 +279,13 @@ static inline bend bend_at(float away, float half, float per_half) {
     return (bend){tap_weights[taps], half * tap_moments[taps] - away * tap_weights[taps]};
 }
 
+// Velocity of the way to a tick; the fourth part is its step.
+static inline rm_vec4 way_of(const rm_past *past) {
+    rm_vec4 v;
+    memcpy(&v, (const char *)past + offsetof(rm_past, way), sizeof v);
+    return v;
+}
+
 // The way about a time, as it is rounded.
 typedef struct rounded_way {
     rm_vec4 rounding; // from the way itself, m
@@ -302,7 +312,7 @@ static inline void add_later(const rm_past_ring *ring, const rm_past *past, doub
             return;
         }
         const rm_past *next = past != newest ? later_than(ring, past) : NULL;
-        rm_vec4 goes_on = next ? rm_vec4_of(next->way) : rm_vec4_zero();
+        rm_vec4 goes_on = next ? way_of(next) : rm_vec4_zero();
         bend b = bend_at(away > 0.0f ? away : 0.0f, r->half, r->per_half);
         add_bend(r, rm_vec4_sub(goes_on, way), b, 1.0f);
         way = goes_on;
@@ -326,7 +336,7 @@ static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, do
             r->rounding = rm_vec4_plus(r->rounding, way, b.distance);
             return;
         }
-        rm_vec4 came = rm_vec4_of(past->way);
+        rm_vec4 came = way_of(past);
         add_bend(r, rm_vec4_sub(way, came), b, -1.0f);
         way = came;
         past = earlier_than(ring, past);
@@ -335,7 +345,7 @@ static inline void add_earlier(const rm_past_ring *ring, const rm_past *past, do
 
 static inline rounded_way round_way(const rm_past_ring *ring, const rm_between *b, double time,
                                     float half) {
-    rm_vec4 way = b->to ? rm_vec4_of(b->to->way) : rm_vec4_zero();
+    rm_vec4 way = b->to ? way_of(b->to) : rm_vec4_zero();
     rounded_way r = {rm_vec4_zero(), way, half, 1.0f / half, FIRST_TAP * half};
     add_later(ring, b->to, time, &r);
     add_earlier(ring, b->from, time, way, &r);

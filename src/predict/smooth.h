@@ -28,8 +28,8 @@ typedef struct rm_past {
     double time; // s
     rm_position at;
     rm_vec3 way; // velocity from the tick before to this one, if there is one; m/s. Unsaved
+    float step;  // height of a step of the ground on the way from the tick before, m; or 0
     uint32_t transient;
-    float step;      // height of a step of the ground on the way from the tick before, m; or 0
     uint32_t is_put; // by a report: the step there is a placement
     rm_vec3 cycle;   // velocity of its cycle, body space
     float phase;
@@ -354,7 +354,7 @@ typedef struct rm_before {
 
 // Draws the body for smooth->drawn.time, dt after the last frame.
 // @param turn_left  rm_draw_turn_left(dt)
-// @param target     what it is drawn towards, if that is known and there is no news; or null
+// @param target     of this frame, if it is known and there is no news; or null
 void rm_draw_frame(const rm_tick *tick, const rm_lane *lane, rm_smooth *smooth,
                    const rm_before *before, float dt, float turn_left, const rm_target *target);
 

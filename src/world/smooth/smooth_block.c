@@ -234,10 +234,10 @@ static void sort_in(const rm_smooth_frame *f, const rm_lane *lane, const rm_smoo
 // -------------------------------------------------------------------------------------
 
 // Lanes of a block that are far from the viewer.
-static uint32_t find_far(const rm_block *block) {
+static RM_LANE_LOOP uint32_t find_far(const float *restrict distance) {
     uint32_t far[RM_LANES];
     RM_EACH_LANE(i) {
-        far[i] = rm_distance_is_far(block->warm->viewer_distance[i]);
+        far[i] = rm_distance_is_far(distance[i]);
     }
     return rm_mask_of(far);
 }
@@ -273,7 +273,7 @@ static uint32_t predict_block(const rm_smooth_frame *f, const rm_tick *tick, con
         tend_away(f, tick, block, away);
         live &= ~away;
     }
-    uint32_t far = live ? find_far(block) : 0u;
+    uint32_t far = live ? find_far(block->warm->viewer_distance) : 0u;
     for (int i = rm_first_lane(live); i >= 0; i = rm_next_lane(live, i)) {
         frames[i].lane = rm_block_lane(block, i);
         frames[i].smooth = &f->world->smooth[block->first + (uint32_t)i];
@@ -330,7 +330,7 @@ static bool close_lane(const rm_smooth_frame *f, const rm_lane_frame *own, bool 
 // Those without news are drawn together, others one by one.
 static void draw_block(const rm_smooth_frame *f, const rm_block *block, uint32_t live,
                        const rm_lane_frame *frames) {
-    uint32_t far = find_far(block);
+    uint32_t far = find_far(block->warm->viewer_distance);
     uint32_t hearing = rm_frame_marks(f->world, block)->hearing;
     uint32_t drawn = 0;
     uint32_t calm = 0;
