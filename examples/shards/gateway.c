@@ -60,7 +60,8 @@ typedef struct gateway {
     int socket;
     known *bodies;
     peer peers[CLIENTS];
-    uint64_t numbers[UNITS]; // of inputs
+    uint64_t numbers[UNITS]; // of the last input to each unit
+    bool is_numbered[UNITS]; // these numbers are known
     capture *capture;
     double time; // of the last turn that was heard of, since the world began; s
     uint64_t stale, messages, bytes, inputs;
@@ -170,7 +171,17 @@ static void listen_around(gateway *gw) {
     (void)rm_cluster_listen(gw->cluster, units, count);
 }
 
-// A number that is taken is one of a gateway of the same name before us.
+// A gateway that begins anew continues behind the last number of its name.
+static bool has_number(gateway *gw, uint32_t unit) {
+    if (!gw->is_numbered[unit]) {
+        gw->is_numbered[unit] =
+            rm_cluster_input_number(gw->cluster, unit, gw->o->name, &gw->numbers[unit]) == RM_OK;
+    }
+    return gw->is_numbered[unit];
+}
+
+// Exactly once: the same number again, as long as there is no answer. One that is taken then is
+// this input, whose answer was lost.
 static void order(gateway *gw, const peer *p, game_order what, const rm_position *at) {
     rm_cluster_grid grid = game_grid();
     uint8_t bytes[GAME_INPUT_SIZE];
@@ -181,17 +192,18 @@ static void order(gateway *gw, const peer *p, game_order what, const rm_position
     }
     rm_bytes sent = {bytes, game_write_input(&input, bytes)};
     for (int i = 0; i < 20; ++i) {
-        rm_status status =
-            rm_cluster_input(gw->cluster, unit, gw->o->name, gw->numbers[unit] + 1, sent);
-        gw->numbers[unit] += status == RM_OK || status == RM_ERROR_TAKEN;
-        if (status == RM_OK) {
-            gw->inputs += 1;
-            return;
+        if (has_number(gw, unit)) {
+            rm_status status =
+                rm_cluster_input(gw->cluster, unit, gw->o->name, gw->numbers[unit] + 1, sent);
+            if (status == RM_OK || status == RM_ERROR_TAKEN) {
+                gw->numbers[unit] += 1;
+                gw->inputs += 1;
+                return;
+            }
         }
-        if (status != RM_ERROR_TAKEN) {
-            (void)usleep(100000); // the engine is away: again
-        }
+        (void)usleep(100000); // the engine is away: again
     }
+    gw->is_numbered[unit] = false; // given up, and perhaps taken all the same
 }
 
 // --- clients -------------------------------------------------------------------------------------

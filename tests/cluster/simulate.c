@@ -26,6 +26,7 @@ enum {
     ACTORS = WORKERS + 1, // the last is the gateway
     STACK = 256 * 1024,
     FAULT_MS = 5000, // of a run
+    GATE_MS = 2500,  // when the gateway of a plain run begins anew
     QUIET_MS = 5000, // after it, to heal
     PACE_MS = 2000,  // the last of these, in which units must keep their pace
     LAST_MS = 1000,  // in which a gateway orders nothing more
@@ -523,9 +524,30 @@ static void operate(actor *a) {
     }
 }
 
+// Another process under its name: all that it knows of its inputs is what it is told.
+static void begin_gateway_anew(actor *a) {
+    rm_cluster_close(a->cluster);
+    open_cluster(a);
+    for (uint32_t i = 0; i < TOY_UNITS; ++i) {
+        uint64_t known = s.numbers[i];
+        while (rm_cluster_input_number(a->cluster, i, "gate", &s.numbers[i]) != RM_OK) {
+            pass_time(20.0);
+        }
+        if (s.numbers[i] != known) {
+            failed("unit %u has %" PRIu64 " inputs of the gateway, which made %" PRIu64, i,
+                   s.numbers[i], known);
+        }
+    }
+}
+
 static void play(actor *a) {
+    bool is_first = s.special == PLAIN;
     open_cluster(a);
     while (!s.is_ending) {
+        if (is_first && s.now > GATE_MS) {
+            is_first = false;
+            begin_gateway_anew(a);
+        }
         if (s.special == STOPPED) {
             operate(a);
         }
