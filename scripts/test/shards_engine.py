@@ -17,6 +17,7 @@ import json
 import os
 import re
 import signal
+import socket
 import subprocess
 import sys
 import tempfile
@@ -76,6 +77,33 @@ def alarms_are_told():
     with open(PAGE, encoding="utf-8") as file:
         told = re.findall(r"^\| `(Remora\w+)`", file.read(), re.MULTILINE)
     return sorted(told) == sorted(re.findall(r"alert: (\w+)", alarms()))
+
+
+def get(port, path):
+    """What an HTTP server says, its head included; "" if it is not there."""
+    try:
+        with socket.create_connection(("127.0.0.1", port), shards.PATIENCE) as line:
+            line.sendall(f"GET {path} HTTP/1.1\r\nHost: here\r\n\r\n".encode())
+            return b"".join(iter(lambda: line.recv(65536), b"")).decode()
+    except OSError:
+        return ""
+
+
+def is_cut_off(port):
+    """One that says a byte now and then, and never a whole request."""
+    limit = time.monotonic() + shards.PATIENCE
+    with socket.create_connection(("127.0.0.1", port), shards.PATIENCE) as line:
+        line.settimeout(0.1)
+        while time.monotonic() < limit:
+            try:
+                line.sendall(b"x")
+                if line.recv(1) == b"":
+                    return True
+            except TimeoutError:
+                continue
+            except OSError:
+                return True
+    return False
 
 
 class Doors:
@@ -181,6 +209,31 @@ class Doors:
         connection.close()
         return turn
 
+    def tells_metrics(self, address):
+        """Over HTTP, for a worker and for the world, whoever else calls and says nothing whole."""
+        program = os.path.join(ROOT, "build", "cluster", "remora-cluster")
+        where = ["--addresses", address, "--world", "told"]
+        game = ["--game", os.path.join(ROOT, "build", "cluster", "examples", "shards",
+                                       "shards_game_1.so")]
+        ports = shards.free_ports(2)
+        here = [f"127.0.0.1:{port}" for port in ports]
+        done = run([program, "found", *where, *game, "--options", "100"], env=self.trusting)
+        self.check("a world that is told of", done.returncode == 0, done.stderr)
+        processes = [shards.Child([program, "worker", *where, *game, "--name", "one", "--http", here[0]],
+                                  self.log, env=self.trusting),
+                     shards.Child([program, "metrics", *where, "--http", here[1]], self.log,
+                                  env=self.trusting)]
+        try:
+            for port, line in zip(ports, ('remora_units_held{world="told",worker="one"} 16\n',
+                                          'remora_world_units{world="told",state="held"} 16\n')):
+                shards.wait_until(lambda: line in get(port, "/metrics"), f"no {line}")
+                self.check("another path", "404" in get(port, "/"))
+                self.check("a caller that says nothing whole", is_cut_off(port))
+                self.check("metrics after it", line.split("{")[0] in get(port, "/metrics"))
+        finally:
+            for process in processes:
+                process.end(signal.SIGTERM)
+
     def keeps_out(self, address, word, *others, environment=None):
         """In the engine's own words, or others where the connection may be gone before they come."""
         done = self.shards("found", "--addresses", address, "--world", "out",
@@ -210,6 +263,7 @@ def doors(arguments):
             them.lets_in(f"redis://remora:{WRITTEN}@127.0.0.1:{them.plain}/4")
             them.keeps_out(f"redis://remora:{WRITTEN}@127.0.0.1:{them.plain}/5", "NOPERM")
             them.lets_in(f"rediss://:{WRITTEN}@localhost:{them.secure}")
+            them.tells_metrics(f"rediss://:{WRITTEN}@localhost:{them.secure}/7")
             them.asks_who_calls()
         finally:
             them.stop()

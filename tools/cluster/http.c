@@ -1,4 +1,4 @@
-// One request after the other; each has two seconds.
+// One request after the other; each has two seconds, however slowly it comes, and one wait more.
 
 #include "http.h"
 
@@ -10,6 +10,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 enum { REQUEST_SIZE = 4096, HEAD_SIZE = 256, WAITING = 8, SECONDS = 2 };
@@ -24,8 +25,14 @@ struct http {
 
 // --- answering -----------------------------------------------------------------------------------
 
-static void send_all(int fd, const char *bytes, size_t size) {
-    for (size_t done = 0; done < size;) {
+static double now(void) {
+    struct timespec t;
+    (void)clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec * 1e-9;
+}
+
+static void send_all(int fd, const char *bytes, size_t size, double until) {
+    for (size_t done = 0; done < size && now() < until;) {
         ssize_t count = send(fd, bytes + done, size - done, MSG_NOSIGNAL);
         if (count <= 0) {
             return;
@@ -34,23 +41,23 @@ static void send_all(int fd, const char *bytes, size_t size) {
     }
 }
 
-static void answer(int fd, const char *status, const char *text, size_t size) {
+static void answer(int fd, const char *status, const char *text, size_t size, double until) {
     char head[HEAD_SIZE];
     int length = snprintf(head, sizeof head,
                           "HTTP/1.1 %s\r\nContent-Type: text/plain; version=0.0.4\r\n"
                           "Content-Length: %zu\r\nConnection: close\r\n\r\n",
                           status, size);
-    send_all(fd, head, (size_t)length);
-    send_all(fd, text, size);
+    send_all(fd, head, (size_t)length, until);
+    send_all(fd, text, size, until);
 }
 
 // As far as its first line, which is all that is looked at.
-static bool read_request(int fd, char request[REQUEST_SIZE]) {
+static bool read_request(int fd, char request[REQUEST_SIZE], double until) {
     size_t size = 0;
     request[0] = '\0';
     while (!strstr(request, "\r\n\r\n") && size + 1 < REQUEST_SIZE) {
         ssize_t count = recv(fd, request + size, REQUEST_SIZE - 1 - size, 0);
-        if (count <= 0) {
+        if (count <= 0 || now() >= until) {
             return false;
         }
         size += (size_t)count;
@@ -74,18 +81,19 @@ static void serve(http *server, int fd) {
     char request[REQUEST_SIZE];
     const struct timeval limit = {SECONDS, 0};
     size_t size;
+    double until = now() + SECONDS;
     (void)setsockopt(fd, SOL_SOCKET, SO_RCVTIMEO, &limit, sizeof limit);
     (void)setsockopt(fd, SOL_SOCKET, SO_SNDTIMEO, &limit, sizeof limit);
-    if (!read_request(fd, request)) {
+    if (!read_request(fd, request, until)) {
         return;
     }
     if (strncmp(request, "GET /metrics ", 13) != 0) {
         static const char text[] = "there is /metrics\n";
-        answer(fd, "404 Not Found", text, sizeof text - 1);
+        answer(fd, "404 Not Found", text, sizeof text - 1, until);
         return;
     }
     char *text = copy_text(server, &size);
-    answer(fd, "200 OK", text ? text : "", size);
+    answer(fd, "200 OK", text ? text : "", size, until);
     free(text);
 }
 
@@ -94,6 +102,7 @@ static void *run(void *user) {
     for (;;) {
         int fd = accept(server->fd, NULL, NULL);
         if (fd < 0 && (errno == EINTR || errno == ECONNABORTED || errno == EMFILE)) {
+            (void)usleep(10000); // a lack of descriptors may last
             continue;
         }
         if (fd < 0) {
