@@ -305,7 +305,7 @@ static bool is_refused(rm_bytes command, rm_buffer *answer) {
 }
 
 static void execute(rm_line *line, rm_view *view) {
-    rm_bytes words[24];
+    rm_bytes words[24] = {{NULL, 0}};
     rm_buffer answer = {0};
     int count = (int)rm_view_u32(view);
     for (int i = 0; i < count; ++i) {
