@@ -153,7 +153,7 @@ RM_API rm_status rm_cluster_open(const rm_cluster_def *def, rm_cluster **cluster
 /// Stores snapshots, gives leases back, and ends. Null is allowed.
 RM_API void rm_cluster_close(rm_cluster *cluster);
 
-/// Begins a world: the first entry of every log, and the settings that all workers must agree in.
+/// Begins a world: the first entry of every log, and the settings common to all workers.
 /// @param genesis  one for each unit
 /// @return RM_ERROR_TAKEN if there is a world of that name, RM_ERROR_WRITE if the engine
 ///         is unreachable

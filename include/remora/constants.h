@@ -283,7 +283,7 @@
 /// @name Data files
 /// @{
 
-/// Id of the record that says which patches a file holds. Origin: the format.
+/// Id of the record that says patches of a file. Origin: the format.
 #define RM_DATA_ITERATION_ID 0xFFFF0001u
 
 /// Work that one call may do beside that for the bytes which it reads: twice that of the densest

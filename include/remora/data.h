@@ -117,7 +117,7 @@ RM_API rm_status rm_data_file_read(const rm_data_file *file, const rm_data_entry
 /// Kinds of record that can be read.
 typedef enum rm_data_kind {
     RM_DATA_KIND_OTHER = 0,    ///< skipped: textures, sounds, texts
-    RM_DATA_KIND_ITERATION,    ///< which patches a file holds
+    RM_DATA_KIND_ITERATION,    ///< patches of a file
     RM_DATA_KIND_LANDBLOCK,    ///< terrain
     RM_DATA_KIND_INFO,         ///< objects and buildings of a landblock
     RM_DATA_KIND_ROOM,         ///< EnvCell

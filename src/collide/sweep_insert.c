@@ -1,6 +1,6 @@
-// Inserting the body at its check place: everything in the cells around gets to push it, until it
-// stands free or the attempts run out. Recursion is bounded: an insert that steps down, probes for
-// ground or tests a placement excludes another of its kind.
+// Inserting the body at its check place: everything in the cells around pushes it, until it stands
+// free or the attempts run out. Recursion is bounded: an insert that steps down, probes for ground
+// or tests a placement excludes another of its kind.
 
 #include "collide/collide_numbers.h"
 #include "collide/sweep_ground_cache.h"

@@ -432,7 +432,7 @@ static bool reserve_cells(rm_collision *world, rm_obstacle *o, const cell_set *m
     return true;
 }
 
-// Lists an obstacle in cells where it is unlisted: in all of them, or when out of memory in none.
+// Lists an obstacle in cells where it is unlisted: in all of them, or in none when out of memory.
 static bool list_in_cells(rm_collision *world, rm_obstacle *o, uint32_t id, const cell_set *more) {
     const uint32_t cell_count = o->cell_count;
     const uint32_t place_count = o->place_count;

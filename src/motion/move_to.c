@@ -286,7 +286,7 @@ static bool is_move_type(uint32_t type) {
     return type == RM_MOVEMENT_TO_OBJECT || type == RM_MOVEMENT_TO_POSITION;
 }
 
-// Of an unknown object only its last place, or heading, can be a goal.
+// The goal of an unknown object is its last place, or heading.
 static uint32_t effective_type(const rm_movement *movement, const rm_motion_target *target) {
     if (target != NULL) {
         return movement->type;

@@ -64,7 +64,7 @@ void rm_codec_require_absent(rm_codec *codec, bool is_kept, const char *field) {
     rm_codec_require(codec, is_kept, RM_ERROR_VALUE, field);
 }
 
-// While writing, a command is refused whose kind is lost in its number.
+// While writing, refuses a command whose number loses its kind.
 void rm_codec_command(rm_codec *codec, uint32_t *command, rm_command_role role, const char *field) {
     if (rm_codec_is_reading(codec)) {
         uint16_t low = 0;

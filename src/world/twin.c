@@ -28,7 +28,7 @@ static const char *const names[] = {
 #undef OP
 };
 
-// --- what differs --------------------------------------------------------------------------------
+// --- differences ---------------------------------------------------------------------------------
 
 static void say_bodies(const rm_world *a, const rm_world *b) {
     for (uint32_t slot = 0; slot < a->block_limit * RM_LANES; ++slot) {

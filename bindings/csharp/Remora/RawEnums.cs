@@ -320,7 +320,7 @@ namespace Remora.Raw {
     public enum DataKind : int {
         /// <summary>Skipped: textures, sounds, texts.</summary>
         Other = 0,
-        /// <summary>Which patches a file holds.</summary>
+        /// <summary>Patches of a file.</summary>
         Iteration = 1,
         /// <summary>Terrain.</summary>
         Landblock = 2,

@@ -96,7 +96,7 @@ void rm_world_hold(rm_world *world, const rm_lane *child, const rm_lane *parent)
     rm_lane_set_start(child, &at);
 }
 
-// Both must be there: the instance is that of the parent, the stamp that of the child.
+// Parent and child must exist: the instance is that of the parent, the stamp that of the child.
 static rm_received receive_parent(rm_world *world, const rm_parent *m, rm_span bytes) {
     uint32_t parent_slot;
     uint32_t slot;

@@ -40,7 +40,7 @@ rm_status rm_apply_update_position(rm_world *world, const rm_op_update_position 
     return status;
 }
 
-// The one gate of all other updates: same instance, newer stamp. A stamp that passes is stored.
+// Gate of all other updates: same instance, newer stamp. An accepted stamp is stored.
 bool rm_lane_take_stamp(const rm_lane *lane, rm_stamp slot, uint16_t instance, uint16_t stamp) {
     if (instance != rm_lane_stamp(lane, RM_STAMP_INSTANCE) ||
         !rm_lane_is_older(lane, slot, stamp)) {
