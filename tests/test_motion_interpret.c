@@ -404,6 +404,41 @@ static int speeds_of_the_caller_hold_until_the_next_command(void) {
     return 0;
 }
 
+// Of clips that are gone nothing waits.
+static int speeds_of_the_caller_end_what_waits_for_links(void) {
+    motion_rig rig = rig_make(rm_motion_table_clip());
+    rig_go(&rig, RM_COMMAND_WALK_FORWARD, 1.0f);
+    CHECK(rig.motion.pending_count > 0);
+    rm_motion_set_speeds(&rig.motion, rm_vec3_make(0.0f, 1.0f, 0.0f),
+                         rm_vec3_make(0.0f, 0.0f, 0.0f));
+    rig_tick(&rig, 0.1);
+    CHECK(rig.motion.pending_count == 0);
+    CHECK(rig.events.count > 0 && rig.items[0].kind == RM_MOTION_EVENT_MOTION_DONE);
+    return 0;
+}
+
+// Commands that follow each other sooner than their links end: never is there more to wait for than
+// there are links.
+static int no_haste_of_commands_leaves_more_to_wait_for_than_there_are_links(void) {
+    static const uint32_t commands[] = {RM_COMMAND_READY, RM_COMMAND_WALK_FORWARD,
+                                        RM_COMMAND_RUN_FORWARD, RM_COMMAND_TURN_RIGHT,
+                                        RM_COMMAND_WALK_BACKWARDS};
+    motion_rig rig = rig_make(rm_motion_table_clip());
+    for (uint32_t i = 0; i < 20000; ++i) {
+        uint32_t drawn = i * 2654435761u;
+        rig_go(&rig, commands[(drawn >> 16) % 5], 1.0f);
+        rig_tick(&rig, 0.01 * (double)(drawn >> 24 & 31u));
+        const rm_motion *m = &rig.motion;
+        uint32_t links = 0;
+        for (uint32_t k = 0; k < m->pending_count; ++k) {
+            links += m->pending_anims[k];
+        }
+        CHECK(links - m->pending_done <= m->sequence.first_cyclic);
+        CHECK(rm_motion_is_valid(m, rig.table));
+    }
+    return 0;
+}
+
 static int a_body_without_a_table_keeps_its_state(void) {
     motion_rig rig = rig_make(NULL);
     rig_go(&rig, RM_COMMAND_RUN_FORWARD, 2.0f);
@@ -479,6 +514,8 @@ void test_motion_interpret(void) {
     RUN(an_idle_remote_remembers_how_fast_it_ran);
     RUN(what_has_no_game_data_runs_at_rate_one);
     RUN(speeds_of_the_caller_hold_until_the_next_command);
+    RUN(speeds_of_the_caller_end_what_waits_for_links);
+    RUN(no_haste_of_commands_leaves_more_to_wait_for_than_there_are_links);
     RUN(a_body_without_a_table_keeps_its_state);
     RUN(a_movement_that_is_no_number_changes_nothing);
     RUN(links_are_not_played_outside_the_world);

@@ -354,6 +354,42 @@ static bool is_refused(const saved_scene *scene, const void *data, size_t size, 
            rm_world_hash(scene->world) == scene->hash;
 }
 
+// A body that plays clips, whose host sets speeds between its commands: links go that commands wait
+// for.
+static int check_speeds_between_commands(rm_rules rules) {
+    rm_world_def def = script_def();
+    def.rules = rules;
+    rm_world *world = world_of(&def);
+    rm_body_def body = rm_default_body_def();
+    rm_body_id id;
+    body.position = place_at(12.0f, 12.0f, 0.0f);
+    body.table = 1;
+    CHECK(rm_body_add(world, &body, &id) == RM_OK);
+    for (uint32_t i = 0; i < 300; ++i) {
+        rm_motion_update update = {.movement = rm_default_movement(), .stamp = (uint16_t)(i + 1)};
+        update.movement.state.forward =
+            i % 4 < 2 ? RM_COMMAND_WALK_FORWARD : RM_COMMAND_WALK_BACKWARDS;
+        CHECK(rm_body_update_motion(world, id, &update, NULL) == RM_OK);
+        rm_world_tick(world, 0.01);
+        if (i % 2) {
+            CHECK(rm_body_set_cycle(world, id, rm_vec3_make(0.0f, 1.0f, 0.0f),
+                                    rm_vec3_make(0.0f, 0.0f, 0.0f)) == RM_OK);
+        }
+        bytes saved = save_of(world);
+        CHECK(rm_world_restore(world, saved.data, saved.size) == RM_OK);
+        free(saved.data);
+    }
+    rm_world_destroy(world);
+    return 0;
+}
+
+static int speeds_between_commands_can_be_saved(void) {
+    CHECK(check_speeds_between_commands(rm_rules_retail()) == 0);
+    CHECK(check_speeds_between_commands(rm_rules_l3()) == 0);
+    CHECK(check_speeds_between_commands(rm_rules_smooth()) == 0);
+    return 0;
+}
+
 static int truncated_saves_are_refused(void) {
     saved_scene scene = make_saved();
     for (size_t size = 0; size < scene.saved.size; ++size) {
@@ -814,6 +850,7 @@ void test_save(void) {
     RUN(events_of_before_are_forgotten);
     RUN(a_save_fits_the_smallest_world_that_held_it);
     RUN(a_save_buffer_that_is_too_small_is_not_overrun);
+    RUN(speeds_between_commands_can_be_saved);
     RUN(truncated_saves_are_refused);
     RUN(truncated_saves_with_a_repaired_hash_are_refused);
     RUN(longer_saves_are_refused);

@@ -35,6 +35,7 @@ void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
 void rm_pending_complete(rm_motion *m, rm_motion_context *c); // entries whose links are done
 void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t count);
 void rm_pending_end_links(rm_motion *m, rm_motion_context *c); // and everything that waits for them
+void rm_pending_forget_links(rm_motion *m); // they are gone: what waits for them is done next
 
 // Most are done at once: the others are then unaffected.
 static inline void rm_pending_push(rm_motion *m, rm_motion_context *c, uint32_t command,

@@ -101,6 +101,7 @@ void rm_motion_set_speeds(rm_motion *motion, rm_vec3 velocity, rm_vec3 omega) {
     rm_sequence_init(&motion->sequence);
     motion->sequence.velocity = velocity;
     motion->sequence.omega = omega;
+    rm_pending_forget_links(motion);
     // While the substate is 0 the next command starts its cycle afresh.
     motion->cycle = (rm_cycle_state){.style = motion->cycle.style};
 }

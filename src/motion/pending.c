@@ -7,6 +7,7 @@
 // are zero.
 
 #include "motion/interpret.h"
+#include "motion/motion_numbers.h"
 
 #include <string.h>
 
@@ -66,6 +67,11 @@ void rm_pending_animations_ended(rm_motion *m, rm_motion_context *c, uint32_t co
     }
 }
 
+void rm_pending_forget_links(rm_motion *m) {
+    memset(m->pending_anims, 0, sizeof m->pending_anims);
+    m->pending_done = 0;
+}
+
 void rm_pending_end_links(rm_motion *m, rm_motion_context *c) {
     if (c->table != NULL) {
         rm_sequence_remove_links(&m->sequence, c->table, RM_SEQUENCE_NODES);
@@ -118,20 +124,32 @@ static void prune_links(rm_motion *m, const rm_motion_table *table) {
     rm_sequence_remove_links(&m->sequence, table, links);
 }
 
+// What the oldest entry still waits for; none of its animations has ended then.
+static uint32_t take_oldest_links(rm_motion *m) {
+    uint32_t links = m->pending_anims[0];
+    links -= m->pending_done < links ? m->pending_done : links;
+    m->pending_done = 0;
+    return links;
+}
+
+static uint16_t within_limit(uint32_t links) {
+    return (uint16_t)(links < RM_PENDING_LINKS ? links : RM_PENDING_LINKS);
+}
+
 // A full list settles its oldest entry early; the animations of that one count with the next, so
 // that the sum of awaited animations is kept.
 void rm_pending_push_any(rm_motion *m, rm_motion_context *c, uint32_t command,
                          rm_cycle_result result, bool is_jump_refused) {
     uint32_t carried = 0;
     if (m->pending_count == RM_MOTION_PENDING) {
-        carried = m->pending_anims[0];
+        carried = take_oldest_links(m);
         settle(m, c, 1);
     }
     uint32_t at = m->pending_count++;
     m->pending_command[at] = command;
-    m->pending_anims[at] = (uint16_t)result.anim_count;
+    m->pending_anims[at] = within_limit(result.anim_count);
     m->pending_jump |= (uint8_t)((unsigned)is_jump_refused << at);
-    m->pending_anims[0] = (uint16_t)(m->pending_anims[0] + carried);
+    m->pending_anims[0] = within_limit(m->pending_anims[0] + carried);
     if (result.anim_count > 0) { // links of earlier commands were pruned when those were added
         prune_links(m, c->table);
     }

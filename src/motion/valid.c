@@ -96,13 +96,13 @@ static bool actions_are_valid(const rm_motion *m) {
            floats_are_finite(m->action_speed, RM_MOTION_ACTIONS);
 }
 
-// A wait for more animations than a sequence can hold would never end.
+// As many as pending.c lets a command wait for.
 static bool pending_is_valid(const rm_motion *m) {
     if (m->pending_count > RM_MOTION_PENDING) {
         return false;
     }
     for (uint32_t i = 0; i < RM_MOTION_PENDING; ++i) {
-        if (m->pending_anims[i] > RM_SEQUENCE_NODES * RM_MOTION_PENDING) {
+        if (m->pending_anims[i] > RM_PENDING_LINKS) {
             return false;
         }
     }
