@@ -379,16 +379,20 @@ static int whatever_is_reported_is_in_the_save(void) {
 // --- marks that follow from the rest -------------------------------------------------------------
 
 // A frame of both, of which the second has just taken the save of the first.
-static int check_restored_frame(const pair *p) {
+static int check_restored(const pair *p, double dt) {
     rm_world *a = p->places[0].world;
     rm_world *b = p->places[1].world;
     forged save = forged_of(a);
     CHECK(rm_world_restore(b, save.bytes, save.size) == RM_OK);
     free(save.bytes);
-    rm_world_advance(a, FRAME);
-    rm_world_advance(b, FRAME);
+    rm_world_advance(a, dt);
+    rm_world_advance(b, dt);
     CHECK(rm_world_hash(a) == rm_world_hash(b) && is_drawn_alike(a, b));
     return 0;
+}
+
+static int check_restored_frame(const pair *p) {
+    return check_restored(p, FRAME);
 }
 
 static void open_pair(pair *p, ground kind) {
@@ -447,6 +451,42 @@ static int a_body_that_was_far_away_gets_a_command_in_both_worlds(void) {
         CHECK(rm_world_hash(a) == rm_world_hash(p.places[1].world));
     }
     close_pair(&p);
+    return 0;
+}
+
+// One stands by the viewer, another of its block is far away and walks; then there is no viewer:
+// whether the first one is ticked in a frame depends on what is known of it.
+static int check_walks_from_far(uint64_t seed) {
+    static const double frames[] = {1.0 / 144.0, 1.0 / 60.0, 1.0 / 25.0};
+    pair p = {.random = {seed}};
+    open_pair(&p, NOWHERE);
+    rm_world *a = p.places[0].world;
+    rm_position viewer = rm_position_make(0, rm_vec3_make(9000.0f, 0.0f, 0.0f), rm_quat_identity());
+    rm_remote_report report = report_at(0.0f, 5.0f, 0.0);
+    p.ids[1] = add_wanderer(a, 2);
+    CHECK(rm_body_place(a, p.ids[0], &viewer) == RM_OK);
+    CHECK(rm_world_set_viewer(a, &viewer) == RM_OK);
+    report.known = RM_KNOWN_ROTATION | RM_KNOWN_DOING;
+    report.position = viewer;
+    CHECK(rm_body_report(a, p.ids[0], &report) == RM_OK);
+    report.position = place_in(0, 0.0f, 5.0f, 0.0f);
+    report.doing.forward = RM_COMMAND_RUN_FORWARD;
+    for (int frame = 0; frame < 30; ++frame) {
+        CHECK(check_restored(&p, frames[random_below(&p.random, 3)]) == 0);
+        if (frame == 10 || (frame > 20 && random_chance(&p.random, 2))) {
+            CHECK(rm_body_report(a, p.ids[1], &report) == RM_OK);
+        }
+        CHECK(frame != 20 || rm_world_set_viewer(a, NULL) == RM_OK);
+    }
+    CHECK(info_of(a, p.ids[1]).position.origin.y > 5.0f);
+    close_pair(&p);
+    return 0;
+}
+
+static int who_walks_from_far_begins_alike_in_both_worlds(void) {
+    for (uint64_t seed = 1; seed <= 60; ++seed) {
+        CHECK(check_walks_from_far(seed) == 0);
+    }
     return 0;
 }
 
@@ -664,6 +704,7 @@ void test_smooth_saves(void) {
     RUN(whatever_is_reported_is_in_the_save);
     RUN(a_body_comes_to_rest_in_a_restored_world_as_well);
     RUN(a_body_that_was_far_away_gets_a_command_in_both_worlds);
+    RUN(who_walks_from_far_begins_alike_in_both_worlds);
     RUN(a_larger_least_delay_can_be_saved);
     RUN(hours_between_reports_leave_numbers);
     RUN(leaps_across_all_coordinates_can_be_saved);

@@ -210,6 +210,9 @@ static void tend_away(const rm_smooth_frame *f, const rm_tick *tick, const rm_bl
         rm_frame_tick_block(tick, block, roused);
     }
     for (int i = rm_first_lane(roused); i >= 0; i = rm_next_lane(roused, i)) {
+        rm_lane lane = rm_block_lane(block, i);
+        rm_position at = rm_lane_position(&lane);
+        rm_lane_set_start(&lane, &at); // as a later tick of other lanes would
         rm_smooth_note_away(f->world, block->first + (uint32_t)i);
     }
 }
