@@ -346,8 +346,9 @@ static void draw_block(const rm_smooth_frame *f, const rm_block *block, uint32_t
     rm_target targets[RM_LANES];
     rm_rows_drawn rows = {0, 0};
     if (!rm_are_few(calm) && f->dt >= (float)RM_TICK_SHORTEST) {
-        rows = rm_draw_rows(&f->tick, block, &f->world->smooth[block->first], calm, f->dt,
-                            f->free.moment.turn_left, targets);
+        rows = rm_draw_rows(rm_draw_code_of(f->world->instructions), &f->tick, block,
+                            &f->world->smooth[block->first], calm, f->dt, f->free.moment.turn_left,
+                            targets);
     }
     uint32_t rest = drawn & ~rows.drawn;
     for (int i = rm_first_lane(rest); i >= 0; i = rm_next_lane(rest, i)) {
