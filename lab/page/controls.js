@@ -33,7 +33,7 @@ export class Controls {
         const free = this.module.scenarios.indexOf("free");
         const option = (i, text, mind = 0) => new Option(text, [i, mind]);
         const rest = this.module.scenarios.map((name, i) => [name, i]).filter(([, i]) => i !== free);
-        $("motion").append(option(free, "your keyboard"), option(free, "simulated player", 1), ...rest.map(([name, i]) => option(i, name.replaceAll("-", ", "))));
+        $("motion").append(option(free, "your keyboard"), option(free, "simulated keys", 1), ...rest.map(([name, i]) => option(i, name.replaceAll("-", ", "))));
     }
 
     // Rules as the library lists them, peers as the page does.
