@@ -23,7 +23,8 @@ from shared import ROOT, fill, verdict
 RATES = [1, 2, 5, 10, 15, 20, 30, 60]
 FRAMES = [24, 30, 50, 60, 72, 90, 144, 240]
 TELLS = ["commands", "velocities", "places"]
-SPEEDS = {"creature": 0.3, "walker": 4.0, "car": 30.0}  # m/s
+SPEEDS = {"creature": 0.3, "walker": 4.0, "car": 30.0, "mind-football": 4.0,
+          "mind-pedestrian": 1.4}  # m/s
 OURS = ["smooth", "past"]
 BUFFER = "buffer"
 PEERS = ["geckos", "lerp", "reckon"]
@@ -45,6 +46,8 @@ Cell = collections.namedtuple("Cell", "group name reports fps tell options")
 OTHERS = [
     ("movers", "creature, 0.3 m/s", ["--mover", "creature"]),
     ("movers", "car, 30 m/s", ["--mover", "car"]),
+    ("minds", "footballer", ["--mover", "mind-football"]),
+    ("minds", "pedestrian", ["--mover", "mind-pedestrian"]),
     ("ground", "heights 6 cm off", ["--height", "0.06"]),
     ("ground", "heights 30 cm off", ["--height", "0.3"]),
     ("ground", "stairs of 25 cm", ["--stairs"]),
@@ -284,7 +287,7 @@ def page_checks(scores):
 
 
 def write_page(path, scores):
-    groups = ("frames", "movers", "ground", "keys", "clock", "losses")
+    groups = ("frames", "movers", "minds", "ground", "keys", "clock", "losses")
     fill(path, {"checks": page_checks(scores), "by frames": frames_table(scores),
                 **{group: rows_of(scores, group) for group in groups}})
 

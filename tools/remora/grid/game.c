@@ -223,10 +223,17 @@ static double past_outages(outages *o, double arrives) {
     return arrives >= o->start ? o->end : arrives;
 }
 
-static rm_vec3 derived_way(const game *g, uint32_t tick, uint32_t spacing) {
-    uint32_t before = tick >= spacing ? tick - spacing : 0;
-    rm_vec3 way = rm_vec3_sub(g->states[tick].at, g->states[before].at);
-    return tick > before ? rm_vec3_scale(way, (float)GAME_RATE / (float)(tick - before)) : way;
+// What a receiver derives from the places of a report and of the last one before it that has
+// arrived.
+static rm_vec3 derived_way(const game *g, const game_report *r) {
+    const game_report *last = r;
+    while (last > g->reports && last->number >= r->number) {
+        --last;
+    }
+    bool is_first = last->number >= r->number;
+    rm_vec3 way = rm_vec3_sub(r->state.at, last->state.at);
+    return is_first ? rm_vec3_make(0.0f, 0.0f, 0.0f)
+                    : rm_vec3_scale(way, 1.0f / (float)(r->sent - last->sent));
 }
 
 static void take(game *g, rm_network *network, double now) {
@@ -238,8 +245,9 @@ static void take(game *g, rm_network *network, double now) {
         game_report *r = &g->reports[g->report_count++];
         *r = (game_report){
             .sent = d.sent, .arrived = d.arrived, .number = number, .state = g->states[tick]};
-        r->told_way = g->def.tell == GAME_PLACES ? derived_way(g, tick, spacing) : r->state.way;
         r->state.at.z += g->def.height;
+        r->told_way = g->def.tell == GAME_PLACES ? derived_way(g, r) : r->state.way;
+        r->told_turning = g->def.tell == GAME_PLACES ? 0.0f : r->state.turning;
     }
 }
 

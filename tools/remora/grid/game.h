@@ -51,7 +51,8 @@ typedef struct game_report {
     double sent, arrived; // s
     uint32_t number;      // from 1
     game_state state;
-    rm_vec3 told_way; // velocity that can be told: its own, or of places alone derived from two
+    float told_turning; // rad/s; 0 of places alone
+    rm_vec3 told_way;   // velocity that can be told: its own, or of places alone derived from two
 } game_report;
 
 typedef struct game {

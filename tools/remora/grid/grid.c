@@ -261,7 +261,8 @@ static void write_report(FILE *file, const game_report *r) {
             "\"vz\": %.9g, \"turn\": %.9g, \"air\": %d}}\n",
             r->sent, r->number, (double)s->at.x, (double)s->at.y, (double)s->at.z, (double)s->yaw,
             (double)r->told_way.x, (double)r->told_way.y,
-            s->rise != 0.0f ? (double)r->told_way.z : 0.0, (double)s->turning, s->rise != 0.0f);
+            s->rise != 0.0f ? (double)r->told_way.z : 0.0, (double)r->told_turning,
+            s->rise != 0.0f);
     fprintf(file, "{\"t\": %.6f, \"event\": \"arrived\", \"kind\": \"position\", \"n\": %u}\n",
             r->arrived, r->number);
 }
