@@ -13,7 +13,7 @@ enum {
     BEAT_EARLY = 30, // so much earlier where turns are made anyway
     LOOK_MS = 1000,  // between two searches for unowned units, where all seem to have an owner
     GIVE_MS = 200,   // between two units given away
-    GAVE_MS = 1000,  // after that, in which other workers take free units first
+    GAVE_MS = 300,   // after that: three beats, in which other workers take free units first
     SLEEP_TURNS = 5, // between two checks whether a unit may sleep
     QUIET_TURNS = 2, // after which an empty one is examined in any case
     OFFERS = 256,    // units among which the one to give away is chosen
