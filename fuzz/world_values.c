@@ -206,6 +206,7 @@ static void tame_nothing(rig *g, void *value) {
     }
 // NOLINTEND(bugprone-macro-parentheses)
 #define FIELD(type, name) any_##type(g, &value->name);
+#define NAMED(type, name, written) FIELD(type, name)
 #define ARRAY(type, name, count)                                                                   \
     for (uint32_t i = 0; i < (count); ++i) {                                                       \
         any_##type(g, &value->name[i]);                                                            \
@@ -219,6 +220,7 @@ static void tame_nothing(rig *g, void *value) {
 #include "record/record_types.def"
 #undef RECORD
 #undef FIELD
+#undef NAMED
 #undef ARRAY
 #undef LIST
 

@@ -20,7 +20,7 @@ static inline void report_when(test_random *random, const rm_world *world, rm_re
     case 2:
         r->known |= RM_KNOWN_CLOCK;
         r->clock = random_below(random, 3);
-        r->stamp = 1000.0 * (now - late + 77.0) + (random_chance(random, 40) ? 1e6 : 0.0);
+        r->sender_time = 1000.0 * (now - late + 77.0) + (random_chance(random, 40) ? 1e6 : 0.0);
         break;
     default:
         break;

@@ -215,7 +215,7 @@ static void call_report(const stage *s, const rm_position *at, int n) {
     report.known ^= n % 6 ? 0u : RM_KNOWN_SENT | RM_KNOWN_CLOCK;
     report.number = (uint32_t)n * 30011u;
     report.clock = (uint32_t)n % 3;
-    report.stamp = (double)at->origin.x * 1e5;
+    report.sender_time = (double)at->origin.x * 1e5;
     report.sent = rm_world_time(s->world) - 0.01 * (double)(n % 9);
     report.velocity = at->origin;
     report.turning = at->origin.x;

@@ -30,7 +30,7 @@ static void go_on(lively *l, int frame) {
         rm_remote_report report = report_at(4.0f * (float)i, along, sent);
         report.known |= i == 2 ? RM_KNOWN_CLOCK | RM_KNOWN_NUMBER | RM_KNOWN_VELOCITY : 0u;
         report.known &= i == 0 ? ~0u : ~(uint32_t)RM_KNOWN_SENT;
-        report.stamp = 1000.0 * (sent + 77.0);
+        report.sender_time = 1000.0 * (sent + 77.0);
         report.number = (uint32_t)frame / 4;
         report.velocity = rm_vec3_make(0.0f, 3.0f, 0.0f);
         rm_body_report(l->world, l->ids[i], &report);

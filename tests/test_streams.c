@@ -314,7 +314,7 @@ static void report(rm_world *world, rm_body_id id, const stream *s, const packet
     given.velocity = p->velocity;
     given.number = p->number;
     given.sent = told_time(s, p->sent);
-    given.stamp = 1000.0 * rm_floor_double(p->sent * 1000.0 + 77123456.0) / 1000.0;
+    given.sender_time = 1000.0 * rm_floor_double(p->sent * 1000.0 + 77123456.0) / 1000.0;
     (void)rm_body_report(world, id, &given);
 }
 

@@ -189,7 +189,7 @@ export interface RemoteReport {
   /** Or how long ago; seconds. */
   age?: number;
   /** Or by the clock of its sender, in any unit (World.setClock). */
-  stamp?: number;
+  senderTime?: number;
   /** Which clock that is. Default: 0. */
   clock?: number;
   /** Counts reports of this body. */

@@ -134,7 +134,7 @@ export const rm_wire_error = {"size": 12, "status": 0, "offset": 4, "field": 8};
 export const rm_receipt = {"size": 24, "what": 0, "kind": 4, "guid": 8, "error": 12};
 export const rm_recorder_def = {"size": 36, "write": 0, "user": 4, "interval": 8, "has_detail": 12, "buffer_bytes": 16, "allocator": 20};
 export const rm_recording_info = {"size": 48, "format": 0, "library_version": 4, "interval": 8, "has_detail": 12, "needs": 16, "rules": 20, "space": 32, "capacity": 36, "ticks": 40};
-export const rm_remote_report = {"size": 112, "known": 0, "position": 4, "velocity": 36, "turning": 48, "doing": 52, "sent": 80, "age": 88, "number": 96, "clock": 100, "stamp": 104};
+export const rm_remote_report = {"size": 112, "known": 0, "position": 4, "velocity": 36, "turning": 48, "doing": 52, "sent": 80, "age": 88, "number": 96, "clock": 100, "sender_time": 104};
 export const rm_render = {"size": 64, "id": 0, "guid": 8, "position": 12, "rotation": 24, "style": 40, "cycle": 44, "clip": 48, "phase": 52, "rate": 56, "ground_speed": 60};
 export const rm_runner = {"size": 8, "user": 0, "run": 4};
 export const rm_replay_def = {"size": 72, "runner": 0, "hooks": 8, "sweep": 28, "sweep_user": 32, "height": 36, "height_user": 40, "memory_limit": 48, "allocator": 56};
@@ -294,7 +294,7 @@ export const types = {
   rm_receipt: {"what": "rm_received", "kind": "uint32_t", "guid": "uint32_t", "error": "rm_wire_error"},
   rm_recorder_def: {"write": "rm_record_write_fn *", "user": "void *", "interval": "uint32_t", "has_detail": "_Bool", "buffer_bytes": "size_t", "allocator": "rm_allocator"},
   rm_recording_info: {"format": "uint32_t", "library_version": "uint32_t", "interval": "uint32_t", "has_detail": "_Bool", "needs": "uint32_t", "rules": "rm_rules", "space": "rm_space", "capacity": "uint32_t", "ticks": "uint64_t"},
-  rm_remote_report: {"known": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "turning": "float", "doing": "rm_interpreted_state", "sent": "double", "age": "double", "number": "uint32_t", "clock": "uint32_t", "stamp": "double"},
+  rm_remote_report: {"known": "uint32_t", "position": "rm_position", "velocity": "rm_vec3", "turning": "float", "doing": "rm_interpreted_state", "sent": "double", "age": "double", "number": "uint32_t", "clock": "uint32_t", "sender_time": "double"},
   rm_render: {"id": "rm_body_id", "guid": "uint32_t", "position": "rm_vec3", "rotation": "rm_quat", "style": "uint32_t", "cycle": "uint32_t", "clip": "uint32_t", "phase": "float", "rate": "float", "ground_speed": "float"},
   rm_runner: {"user": "void *", "run": "void (*)(void *, uint32_t, rm_task_fn *, void *)"},
   rm_replay_def: {"runner": "rm_runner", "hooks": "rm_hooks", "sweep": "rm_sweep_fn *", "sweep_user": "void *", "height": "rm_height_fn *", "height_user": "void *", "memory_limit": "uint64_t", "allocator": "rm_allocator"},

@@ -17,7 +17,7 @@ export function positionFrom(at) {
 }
 
 // What a report knows, by its names here and in C.
-const KNOWN = { velocity: "VELOCITY", turning: "TURNING", doing: "DOING", sent: "SENT", age: "AGE", number: "NUMBER", stamp: "CLOCK" };
+const KNOWN = { velocity: "VELOCITY", turning: "TURNING", doing: "DOING", sent: "SENT", age: "AGE", number: "NUMBER", senderTime: "CLOCK" };
 
 /** A report in the arena. */
 export function reportFrom(take, { position: at, isAirborne = false, isJump = false, ...rest } = {}) {
@@ -25,7 +25,7 @@ export function reportFrom(take, { position: at, isAirborne = false, isJump = fa
   let bits = at?.rotation === undefined ? 0 : known.RM_KNOWN_ROTATION;
   bits |= (isAirborne ? known.RM_KNOWN_AIRBORNE : 0) | (isJump ? known.RM_KNOWN_JUMP : 0);
   for (const [name, value] of Object.entries(rest)) {
-    if (name === "clock") continue; // of the stamp
+    if (name === "clock") continue; // of senderTime
     if (!(name in KNOWN)) {
       throw new TypeError(`a report has no ${JSON.stringify(name)}; it has position, ${Object.keys(KNOWN).join(", ")}, isAirborne, isJump`);
     }

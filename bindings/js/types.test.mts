@@ -18,7 +18,7 @@ world.noteRoundTrip(0.1);
 const remotes = new Remotes(lean);
 remotes.world.setClock({ rate: 1000, bits: 32 });
 declare const object: Moved;
-remotes.add(object).report({ position: { x: 0, y: 0, z: -1 }, stamp: 17 });
+remotes.add(object).report({ position: { x: 0, y: 0, z: -1 }, senderTime: 17 });
 new Remotes(inline, { capacity: 8 }).advance(1 / 60);
 const level = new Collision({ space: "flat" });
 level.addObstacle({ at: { origin: { x: 0, y: 0, z: 0 } }, mesh: level.addMesh(obj("", { axes: "godot" })) });

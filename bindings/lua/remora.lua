@@ -77,14 +77,14 @@ local Body = {}
 Body.__index = Body
 
 -- A report: x and y on the screen, and whatever else is known.
---   stamp     when it was there, by the clock of its sender (world:set_clock)
+--   sender_time  when it was there, by the clock of its sender (world:set_clock)
 --   sent      or the same in the time of the world; seconds
 --   vx, vy    how it goes; units of the screen a second
 --   angle     where it faces, as LÖVE draws: 0 to the right, clockwise; radians
 --   number    counts reports of this body
 --   height    above the ground; metres (0)
 --   is_jump   it was put there, and did not walk
-local KNOWN = { stamp = "CLOCK", sent = "SENT", vx = "VELOCITY", angle = "ROTATION", number = "NUMBER", is_jump = "JUMP" }
+local KNOWN = { sender_time = "CLOCK", sent = "SENT", vx = "VELOCITY", angle = "ROTATION", number = "NUMBER", is_jump = "JUMP" }
 local FIELDS = { x = true, y = true, vy = true, height = true }
 
 local function bits_of(news)
@@ -109,7 +109,7 @@ function Body:report(news)
   if news.angle then
     report.position.rotation = lib.rm_quat_from_heading(math.deg(news.angle) + 90)
   end
-  report.sent, report.stamp, report.number = news.sent or 0, news.stamp or 0, news.number or 0
+  report.sent, report.sender_time, report.number = news.sent or 0, news.sender_time or 0, news.number or 0
   check(lib.rm_body_report(self.world:open(), self.id, report))
 end
 

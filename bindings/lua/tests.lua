@@ -40,7 +40,7 @@ timed:set_clock(1000, 22)
 timed:note_round_trip(0.2)
 for frame = 0, 179 do
   if frame % 6 == 0 then
-    runner:report({ x = 3 * (frame - 6), y = 0, stamp = (2 ^ 22 - 1000 + 1000 * (frame - 6) / 60) % 2 ^ 22 })
+    runner:report({ x = 3 * (frame - 6), y = 0, sender_time = (2 ^ 22 - 1000 + 1000 * (frame - 6) / 60) % 2 ^ 22 })
   end
   timed:advance(1 / 60)
 end

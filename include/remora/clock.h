@@ -1,7 +1,7 @@
 /// @file
 /// Clocks of senders, which give the times of sending of reports.
 ///
-/// A server may stamp its reports with a clock of its own; conversion to the time of the world is
+/// Reports may carry the time of a clock of the sender; conversion to the time of the world is
 /// automatic. The clock's offset is learned from the arrivals: the reports that were under way for
 /// the least time show it.
 
@@ -34,7 +34,7 @@ typedef enum rm_clock_state {
     RM_CLOCK_EMPTY = 0,   ///< before the first report
     RM_CLOCK_LEARNING,    ///< first second, first eight reports, or an unknown rate
     RM_CLOCK_GOOD,        ///< `error` is valid
-    RM_CLOCK_IMPLAUSIBLE, ///< the last stamp was implausible: its report counts as sent on arrival
+    RM_CLOCK_IMPLAUSIBLE, ///< the last time was implausible: its report counts as sent on arrival
 } rm_clock_state;
 
 /// A measured clock.

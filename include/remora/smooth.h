@@ -104,7 +104,7 @@ typedef enum rm_known {
     RM_KNOWN_NUMBER = 0x40,   ///< `number`
     RM_KNOWN_AIRBORNE = 0x80, ///< it flies or falls
     RM_KNOWN_JUMP = 0x100,    ///< a jump or teleport: placed, whatever the distance
-    RM_KNOWN_CLOCK = 0x200,   ///< `stamp` and `clock`, instead of `sent`
+    RM_KNOWN_CLOCK = 0x200,   ///< `sender_time` and `clock`, instead of `sent`
 } rm_known;
 
 /// A report about a body of another computer. Start from rm_default_remote_report().
@@ -119,7 +119,7 @@ typedef struct rm_remote_report {
     uint32_t number; ///< sequence number of the reports of this body; its low 16 bits are used. The
                      ///< first report may have any number
     uint32_t clock;  ///< of its sender, below RM_CLOCKS
-    double stamp;    ///< time of sending by that clock, in its own unit and epoch
+    double sender_time; ///< time of sending by that clock, in its own unit and epoch
 } rm_remote_report;
 
 /// Faces north, on its feet, all else unset.
@@ -161,7 +161,7 @@ RM_API double rm_world_time(const rm_world *world);
 typedef enum rm_timed_by {
     RM_TIMED_BY_NOTHING = 0, ///< before the first report
     RM_TIMED_BY_SENT,        ///< `sent` or `age` of the report
-    RM_TIMED_BY_CLOCK,       ///< `stamp`, by the clock of its sender
+    RM_TIMED_BY_CLOCK,       ///< `sender_time`, by the clock of its sender
     RM_TIMED_BY_NUMBERS,     ///< an even cadence, by its numbers
     RM_TIMED_BY_CADENCE,     ///< an even cadence of arrivals
     RM_TIMED_BY_ARRIVAL,     ///< when it arrived

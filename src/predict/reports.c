@@ -103,9 +103,9 @@ static void merge(rm_heard *into, const rm_heard *from) {
         into->command = from->command;
         into->movement = from->movement;
     }
-    if (from->has & (RM_HEARD_STAMPED | RM_HEARD_TOLD)) {
-        into->clock_stamp = from->clock_stamp;
-        into->stamp_clock = from->stamp_clock;
+    if (from->has & (RM_HEARD_CLOCKED | RM_HEARD_TOLD)) {
+        into->sender_time = from->sender_time;
+        into->sender_clock = from->sender_clock;
     }
     into->has |= from->has;
 }

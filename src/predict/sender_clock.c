@@ -1,4 +1,4 @@
-// Invariants: every report was sent before it arrived, and a stamp takes a bounded number of steps.
+// Invariants: every report was sent before it arrived, and a time takes a bounded number of steps.
 
 #include "predict/sender_clock.h"
 
@@ -29,10 +29,10 @@ static const double EARLY_LASTS = 0.02;   // s
 static const double EXCESS_MOST = 4.0;    // spreads that one report counts as at most
 static const double EXCESS_LEAST = 0.005; // s
 enum { SPREAD_STAMPS = 32, ERROR_STAMPS = 100 };
-static const double ERROR_SPREADS = 0.3;  // share of the spread, for any number of stamps
+static const double ERROR_SPREADS = 0.3;  // share of the spread, for any number of times
 static const double ERROR_STAMP = 1.5;    // of the spread, over the root of their number
 static const double ERROR_LEAST = 0.003;  // s
-static const double UNKNOWN_ERROR = 0.25; // s; of a meaningless stamp
+static const double UNKNOWN_ERROR = 0.25; // s; of a meaningless time
 static const double TRIP_SECONDS = 30.0;  // the least round trip of this time counts
 static const double TRIP_MOST = 10.0;     // s
 static const double RATE_FIRST = 0.4;     // s, at least, to use a rate
@@ -43,9 +43,9 @@ static const double RATE_SURE = 60.0;   // s; then it is kept
 static const double RATE_ERRORS = 4.0;  // standard errors within which a usual rate counts
 static const double RATE_SLACK = 0.002;
 static const double RATE_MATTERS = 0.005; // s; least change of times by a better rate
-static const double BACK_SECONDS = 10.0;  // a stamp further back restarts the count
+static const double BACK_SECONDS = 10.0;  // a time further back restarts the count
 
-// Rates that servers tick and stamp at, a second.
+// Rates that servers tick and count at, a second.
 static const double USUAL_RATES[] = {
     1.0,   2.0,   4.0,   5.0,   8.0,   10.0,  12.5, 15.0,   16.0, 20.0,  24.0,  25.0,  30.0,
     32.0,  40.0,  50.0,  60.0,  62.5,  64.0,  72.0, 75.0,   90.0, 100.0, 120.0, 125.0, 128.0,
@@ -84,19 +84,19 @@ void rm_clock_trip(rm_clock *clock, double now, double seconds) {
     clock->trip = rm_min_double(clock->trip, seconds);
 }
 
-// --- stamps --------------------------------------------------------------------------------------
+// --- times ---------------------------------------------------------------------------------------
 
-// A stamp, unwrapped.
-static double unwrap(const rm_clock *clock, double stamp) {
+// A sender's time, unwrapped.
+static double unwrap(const rm_clock *clock, double time) {
     if (!clock->is_heard || clock->modulus == 0.0) {
-        return stamp;
+        return time;
     }
-    double way = stamp - clock->newest;
+    double way = time - clock->newest;
     way -= clock->modulus * rm_floor_double(way / clock->modulus + 0.5);
     return clock->newest + way;
 }
 
-static void begin_stamps(rm_clock *clock, double arrived) {
+static void begin_times(rm_clock *clock, double arrived) {
     clock->used = clock->count = clock->doubt.count = 0;
     clock->begun = arrived;
 }
@@ -144,23 +144,23 @@ static double usual_rate(double rate, double slack) {
     return found;
 }
 
-static void add_to_rate(rm_clock_rate *r, double stamp, double arrival) {
+static void add_to_rate(rm_clock_rate *r, double time, double arrival) {
     r->count += 1.0;
-    r->stamp += stamp;
+    r->time += time;
     r->arrival += arrival;
-    r->stamp_stamp += stamp * stamp;
-    r->stamp_arrival += stamp * arrival;
+    r->time_time += time * time;
+    r->time_arrival += time * arrival;
     r->arrival_arrival += arrival * arrival;
 }
 
-// Offsets that were found by another rate: the stamps behind them count by the new one.
+// Offsets that were found by another rate: the times behind them count by the new one.
 static void use_rate(rm_clock *clock, double rate, double arrived) {
     double share = clock->rate / rate;
     bool is_first = clock->rate == 0.0;
     clock->rate = rate;
     clock->doubt.count = 0;
     if (is_first) {
-        begin_stamps(clock, arrived);
+        begin_times(clock, arrived);
         return;
     }
     for (uint32_t i = 0; i < clock->used; ++i) {
@@ -172,17 +172,17 @@ static void use_rate(rm_clock *clock, double rate, double arrived) {
 }
 
 // Least squares over all since the beginning.
-static void find_rate(rm_clock *clock, double stamp, double arrived) {
+static void find_rate(rm_clock *clock, double time, double arrived) {
     rm_clock_rate *r = &clock->rates;
     double seconds = arrived - r->since;
-    add_to_rate(r, stamp, seconds);
-    double stamps = r->stamp_stamp - r->stamp * r->stamp / r->count;
-    double both = r->stamp_arrival - r->stamp * r->arrival / r->count;
+    add_to_rate(r, time, seconds);
+    double times = r->time_time - r->time * r->time / r->count;
+    double both = r->time_arrival - r->time * r->arrival / r->count;
     double arrivals = r->arrival_arrival - r->arrival * r->arrival / r->count;
     if (r->count < RATE_STAMPS || seconds < RATE_FIRST) {
         return;
     }
-    double rate = stamps > 0.0 && both > 0.0 ? stamps / both : 0.0;
+    double rate = times > 0.0 && both > 0.0 ? times / both : 0.0;
     if (!(rate >= RM_CLOCK_RATE_LEAST && rate <= RM_CLOCK_RATE_MOST)) {
         *r = seconds < RATE_SURE ? *r : (rm_clock_rate){.since = arrived};
         return;
@@ -265,7 +265,7 @@ static bool is_doubted(rm_clock *clock, double arrived, double offset) {
         return true;
     }
     double begins = doubt->least;
-    begin_stamps(clock, arrived);
+    begin_times(clock, arrived);
     keep_least(clock, arrived, begins);
     clock->offset = begins;
     clock->steps += 1;
@@ -323,16 +323,16 @@ static rm_clock_reading in_doubt(const rm_clock *clock, double arrived, double o
     return (rm_clock_reading){arrived - age, age, true};
 }
 
-// The stamp in seconds since the first one; false while its rate is unknown.
-static bool to_seconds(rm_clock *clock, double arrived, double stamp, double *seconds) {
-    double unwrapped = unwrap(clock, stamp);
+// The time in seconds since the first one; false while its rate is unknown.
+static bool to_seconds(rm_clock *clock, double arrived, double time, double *seconds) {
+    double unwrapped = unwrap(clock, time);
     double back = (clock->rate > 0.0 ? clock->rate : 100.0) * BACK_SECONDS;
     if (!clock->is_heard) {
         clock->first = clock->newest = unwrapped;
         clock->is_heard = 1;
         clock->is_found = clock->rate == 0.0;
         clock->rates.since = arrived;
-        begin_stamps(clock, arrived);
+        begin_times(clock, arrived);
     }
     if (unwrapped > clock->newest || clock->newest - unwrapped > back) {
         clock->newest = unwrapped;
@@ -344,11 +344,11 @@ static bool to_seconds(rm_clock *clock, double arrived, double stamp, double *se
     return clock->rate > 0.0;
 }
 
-rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp) {
+rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double time) {
     double seconds;
     uint32_t was = (uint32_t)(clock->state == RM_CLOCK_GOOD ? RM_CLOCK_GOOD : RM_CLOCK_LEARNING);
     clock->state = RM_CLOCK_LEARNING;
-    if (!to_seconds(clock, arrived, stamp, &seconds)) {
+    if (!to_seconds(clock, arrived, time, &seconds)) {
         return as_arrived(clock, arrived);
     }
     double offset = arrived - seconds;

@@ -1,6 +1,6 @@
 // Times of sending by the clock of the sender.
 //
-// Stamps of a clock count in a unit and from a beginning of their own. Arrival less stamp is the
+// Times of a clock count in a unit and from a beginning of their own. Arrival less time is the
 // offset of the clocks and the delay of the report; its least value of the last seconds stands for
 // the least delay, and the excess of a report above it is its additional delay.
 
@@ -31,17 +31,17 @@ typedef struct rm_clock_doubt {
     uint32_t count;
 } rm_clock_doubt;
 
-// Sums over stamps and arrivals that show an unknown rate.
+// Sums over times and arrivals that show an unknown rate.
 typedef struct rm_clock_rate {
     double since; // arrival of the first, s
-    double count, stamp, arrival, stamp_stamp, stamp_arrival, arrival_arrival;
+    double count, time, arrival, time_time, time_arrival, arrival_arrival;
 } rm_clock_rate;
 
 typedef struct rm_clock {
     double rate;        // units a second; 0 while unknown
-    double modulus;     // period of stamps, units; 0: unlimited
+    double modulus;     // period of times, units; 0: unlimited
     double least_delay; // setting, s
-    double first;       // stamp, unwrapped units
+    double first;       // time, unwrapped units
     double newest;      // the same
     double begun;       // arrival of the first since the last step, s
     double offset;      // in use, s
@@ -54,18 +54,18 @@ typedef struct rm_clock {
     rm_clock_doubt doubt;
     rm_clock_rate rates;
     uint32_t used;  // of `seconds`
-    uint32_t count; // stamps since the last step
+    uint32_t count; // times since the last step
     uint32_t steps;
     uint32_t state;    // rm_clock_state
     uint32_t is_found; // the rate was estimated rather than set
-    uint32_t is_heard; // has had a stamp
-} rm_clock;            // all zero: the default clock, before its first stamp
+    uint32_t is_heard; // has had a time
+} rm_clock;            // all zero: the default clock, before its first time
 
-// Reading of a stamp.
+// Reading of a time.
 typedef struct rm_clock_reading {
     double sent;     // s, time of arrivals
     double error;    // of that, beside the least delay; s
-    bool is_doubted; // the stamp is implausible: taken as sent when it arrived
+    bool is_doubted; // the time is implausible: taken as sent when it arrived
 } rm_clock_reading;
 
 void rm_clock_begin(rm_clock *clock, const rm_clock_def *def);
@@ -77,9 +77,9 @@ static inline bool rm_clock_counts(double rate, double modulus) {
            (modulus == 0.0 || modulus >= 2.0);
 }
 
-rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double stamp);
+rm_clock_reading rm_clock_read(rm_clock *clock, double arrived, double time);
 
-// Whether its stamps have not moved on for a while, though reports arrive.
+// Whether its times have not moved on for a while, though reports arrive.
 bool rm_clock_stands(const rm_clock *clock, double now);
 
 // Takes a round trip of the connection into account.

@@ -62,7 +62,7 @@ typedef enum rm_heard_bits {
     RM_HEARD_FACES = 0x200,    // the heading is missing: it faces its displacement
     RM_HEARD_ENTERS = 0x400,   // the first of all places: the body is put there
     RM_HEARD_ARRIVAL = 0x800,  // `arrived` is exact, instead of the frame before
-    RM_HEARD_STAMPED = 0x2000, // `clock_stamp` is to be read at the start of the next frame
+    RM_HEARD_CLOCKED = 0x2000, // `sender_time` is to be read at the start of the next frame
     RM_HEARD_TOLD = 0x4000,    // the same, to learn of the clock; `sent` counts as it is
     RM_HEARD_DOUBTED = 0x1000, // its time of sending is implausible
 } rm_heard_bits;
@@ -113,8 +113,8 @@ typedef struct rm_heard {
     uint16_t going;         // rm_going: the mode of motion after it and all before
     float slack;            // s, uncertainty of `sent`
     uint32_t timed_by;      // rm_timed_by
-    uint32_t stamp_clock;   // of its sender; RM_CLOCKS for the host's own times
-    double clock_stamp;     // by that clock
+    uint32_t sender_clock;  // of its sender; RM_CLOCKS for the host's own times
+    double sender_time;     // by that clock
     rm_vec3 going_velocity; // body space, m/s
     float going_turn;       // rad/s
     rm_heard_command command;
@@ -391,7 +391,7 @@ float rm_delays_goal(const rm_delays *delays, const rm_smooth_def *def);
 // --- times of sending ----------------------------------------------------------------------------
 
 // Stamps are counted exactly up to here, units.
-#define RM_STAMP_MOST 1e15
+#define RM_SENDER_TIME_MOST 1e15
 
 // --- settings and saves --------------------------------------------------------------------------
 

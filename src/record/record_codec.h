@@ -304,12 +304,14 @@ typedef uint32_t full_word; // as record_types.def names it
     _Static_assert(sizeof(struct type##_members) == sizeof(type),                                  \
                    "types.def lists every member of " #type);
 #define FIELD(type, name) type name;
+#define NAMED(type, name, written) FIELD(type, name)
 #define ARRAY(type, name, count) type name[count];
 #define LIST(type, name, count, limit) type name[limit];
 // NOLINTEND(bugprone-macro-parentheses)
 #include "record/record_types.def"
 #undef RECORD
 #undef FIELD
+#undef NAMED
 #undef ARRAY
 #undef LIST
 
@@ -320,6 +322,7 @@ typedef uint32_t full_word; // as record_types.def names it
     }
 // NOLINTEND(bugprone-macro-parentheses)
 #define FIELD(type, name) put_##type(out, &value->name);
+#define NAMED(type, name, written) FIELD(type, name)
 #define ARRAY(type, name, count)                                                                   \
     for (uint32_t i = 0; i < (count); ++i) {                                                       \
         put_##type(out, &value->name[i]);                                                          \
@@ -331,6 +334,7 @@ typedef uint32_t full_word; // as record_types.def names it
 #include "record/record_types.def"
 #undef RECORD
 #undef FIELD
+#undef NAMED
 #undef ARRAY
 #undef LIST
 
@@ -341,6 +345,7 @@ typedef uint32_t full_word; // as record_types.def names it
     }
 // NOLINTEND(bugprone-macro-parentheses)
 #define FIELD(type, name) get_##type(in, &value->name);
+#define NAMED(type, name, written) FIELD(type, name)
 #define ARRAY(type, name, count)                                                                   \
     for (uint32_t i = 0; i < (count); ++i) {                                                       \
         get_##type(in, &value->name[i]);                                                           \
@@ -352,5 +357,6 @@ typedef uint32_t full_word; // as record_types.def names it
 #include "record/record_types.def"
 #undef RECORD
 #undef FIELD
+#undef NAMED
 #undef ARRAY
 #undef LIST

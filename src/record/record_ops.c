@@ -45,12 +45,14 @@ SIGN(rm_message_list, "rm_message_list")
         members return hash;                                                                       \
     }
 // NOLINTEND(bugprone-macro-parentheses)
+#define NAMED(type, name, written) hash = sign_##type(sign_text(hash, written));
 #define FIELD(type, name) hash = sign_##type(sign_text(hash, #name));
 #define ARRAY(type, name, count) hash = sign_##type(rm_hash_u64(sign_text(hash, #name), count));
 #define LIST(type, name, count, limit) ARRAY(type, name, limit)
 #include "record/record_types.def"
 #undef RECORD
 #undef FIELD
+#undef NAMED
 #undef ARRAY
 #undef LIST
 

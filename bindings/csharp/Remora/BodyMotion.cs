@@ -25,7 +25,7 @@ namespace Remora {
         /// <summary>Or how long ago; seconds.</summary>
         public double? Age;
         /// <summary>Or by the clock of its sender, in any unit (<see cref="World.SetClock"/>).</summary>
-        public double? Stamp;
+        public double? SenderTime;
         /// <summary>Which clock that is.</summary>
         public uint Clock;
         /// <summary>Counts reports of this body.</summary>
@@ -54,7 +54,7 @@ namespace Remora {
             report.Doing = Doing ?? report.Doing;
             report.Sent = Sent ?? 0;
             report.Age = Age ?? 0;
-            report.Stamp = Stamp ?? 0;
+            report.SenderTime = SenderTime ?? 0;
             report.Clock = Clock;
             report.Number = Number ?? 0;
             report.Known = (uint)known;

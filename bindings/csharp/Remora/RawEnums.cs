@@ -290,7 +290,7 @@ namespace Remora.Raw {
         Learning = 1,
         /// <summary>`error` is valid.</summary>
         Good = 2,
-        /// <summary>The last stamp was implausible: its report counts as sent on arrival.</summary>
+        /// <summary>The last time was implausible: its report counts as sent on arrival.</summary>
         Implausible = 3,
     }
 
@@ -529,7 +529,7 @@ namespace Remora.Raw {
         Airborne = 0x80,
         /// <summary>A jump or teleport: placed, whatever the distance.</summary>
         Jump = 0x100,
-        /// <summary>`stamp` and `clock`, instead of `sent`.</summary>
+        /// <summary>`sender_time` and `clock`, instead of `sent`.</summary>
         Clock = 0x200,
     }
 
@@ -1188,7 +1188,7 @@ namespace Remora.Raw {
         Nothing = 0,
         /// <summary>`sent` or `age` of the report.</summary>
         Sent = 1,
-        /// <summary>`stamp`, by the clock of its sender.</summary>
+        /// <summary>`sender_time`, by the clock of its sender.</summary>
         Clock = 2,
         /// <summary>An even cadence, by its numbers.</summary>
         Numbers = 3,

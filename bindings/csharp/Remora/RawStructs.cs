@@ -2321,7 +2321,7 @@ namespace Remora.Raw {
         /// <summary>Of its sender, below RM_CLOCKS.</summary>
         public uint Clock;
         /// <summary>Time of sending by that clock, in its own unit and epoch.</summary>
-        public double Stamp;
+        public double SenderTime;
     }
 
     /// <summary>Options of a replay. Start from rm_default_replay_def().</summary>

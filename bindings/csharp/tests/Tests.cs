@@ -164,7 +164,7 @@ static class Tests {
             for (int frame = 6; frame <= 120; ++frame) {
                 double sampled = (frame - 6) / 60.0;
                 if (frame % 6 == 0) {
-                    body.Report(new RemoteReport { Origin = new Vec3(0, (float)(4 * sampled), 0), Stamp = 1000 * sampled });
+                    body.Report(new RemoteReport { Origin = new Vec3(0, (float)(4 * sampled), 0), SenderTime = 1000 * sampled });
                 }
                 world.Advance(1 / 60.0);
             }

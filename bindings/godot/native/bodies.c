@@ -45,7 +45,7 @@ rm_status bodies_report_of(rm_world *world, int64_t handle, const bodies_report 
     report.position.rotation = rm_from_engine_rotation(RM_AXES_GODOT, given->rotation);
     report.velocity = rm_from_engine_point(RM_AXES_GODOT, given->velocity);
     report.sent = given->sent;
-    report.stamp = given->stamp;
+    report.sender_time = given->sender_time;
     report.number = given->number;
     report.known = given->known;
     return rm_body_report(world, id_of(handle), &report);

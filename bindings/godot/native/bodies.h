@@ -8,7 +8,7 @@
 typedef struct bodies_report {
     rm_vec3 position, velocity; // Godot's axes
     rm_quat rotation;
-    double sent, stamp; // world time in seconds; ticks of the sender's clock
+    double sent, sender_time; // world time in seconds; ticks of the sender's clock
     uint32_t number, known;
 } bodies_report;
 

@@ -9,7 +9,7 @@ static gd_variant remove_body(rm_world *world, gd_variant **given) {
     return of_int(bodies_remove(world, as_int(given[0])));
 }
 
-// body, known, position, rotation, velocity, sent, stamp, number
+// body, known, position, rotation, velocity, sent, sender_time, number
 static gd_variant report(rm_world *world, gd_variant **given) {
     bodies_report made = {
         .known = (uint32_t)as_int(given[1]),
@@ -17,7 +17,7 @@ static gd_variant report(rm_world *world, gd_variant **given) {
         .rotation = as_quat(given[3]),
         .velocity = as_vec3(given[4]),
         .sent = as_real(given[5]),
-        .stamp = as_real(given[6]),
+        .sender_time = as_real(given[6]),
         .number = (uint32_t)as_int(given[7]),
     };
     return of_int(bodies_report_of(world, as_int(given[0]), &made));

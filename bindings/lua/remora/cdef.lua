@@ -638,7 +638,7 @@ struct rm_recording_info {
 };
 struct rm_remote_report {
   uint32_t known; rm_position position; rm_vec3 velocity; float turning; rm_interpreted_state doing;
-  double sent; double age; uint32_t number; uint32_t clock; double stamp;
+  double sent; double age; uint32_t number; uint32_t clock; double sender_time;
 };
 struct rm_render {
   rm_body_id id; uint32_t guid; rm_vec3 position; rm_quat rotation; uint32_t style; uint32_t cycle;

@@ -70,7 +70,7 @@ def report(
     *,
     velocities: object = None,
     sent: Union[None, float, Sequence[float], np.ndarray] = None,
-    stamps: Union[None, float, Sequence[float], np.ndarray] = None,
+    sender_times: Union[None, float, Sequence[float], np.ndarray] = None,
     numbers: object = None,
     clock: int = 0,
 ) -> None:
@@ -81,13 +81,13 @@ def report(
     if places is None:
         raise TypeError("origins must be numbers")
     ways, times = _column(velocities, count, 3, "velocities"), _column(sent, count, 1, "sent")
-    counts, ticks = _column(numbers, count, 1, "numbers"), _column(stamps, count, 1, "stamps")
+    counts, ticks = _column(numbers, count, 1, "numbers"), _column(sender_times, count, 1, "sender_times")
     for i, body in enumerate(bodies):
         body.report(
             places[i],
             velocity=None if ways is None else ways[i],
             sent=None if times is None else times[i],
-            stamp=None if ticks is None else ticks[i],
+            sender_time=None if ticks is None else ticks[i],
             number=None if counts is None else int(counts[i]),
             clock=clock,
         )

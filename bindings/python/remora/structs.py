@@ -1171,7 +1171,7 @@ class RemoteReport(ctypes.Structure):
     _fields_ = [
         ("known", c_uint32), ("position", Position), ("velocity", Vec3), ("turning", c_float),
         ("doing", InterpretedState), ("sent", c_double), ("age", c_double), ("number", c_uint32),
-        ("clock", c_uint32), ("stamp", c_double),
+        ("clock", c_uint32), ("sender_time", c_double),
     ]
 
 

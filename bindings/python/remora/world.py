@@ -368,14 +368,14 @@ class Body:
         number: Optional[int] = None,
         cell: int = 0,
         clock: int = 0,
-        stamp: Optional[float] = None,
+        sender_time: Optional[float] = None,
         is_airborne: bool = False,
         is_jump: bool = False,
     ) -> None:
         """Where it is, and whatever else is known, in any order and at any rate; smooth rules only.
 
         Without a rotation it faces its way. turning: rad/s to the left. sent: in the time of the
-        world (World.time), or age: seconds ago, or stamp: by the clock of its sender, in any unit
+        world (World.time), or age: seconds ago, or sender_time: by the clock of its sender, in any unit
         (World.set_clock). number: counts reports of this body.
         """
         report = self.world._library.rm_default_remote_report()
@@ -393,8 +393,8 @@ class Body:
             report.sent, known = checks.number(sent, "sent"), known | Known.SENT
         if age is not None:
             report.age, known = checks.number(age, "age"), known | Known.AGE
-        if stamp is not None:
-            report.stamp, known = checks.number(stamp, "stamp"), known | Known.CLOCK
+        if sender_time is not None:
+            report.sender_time, known = checks.number(sender_time, "sender_time"), known | Known.CLOCK
             report.clock = checks.whole(clock, 32, "clock")
         if number is not None:
             report.number, known = checks.whole(number, 32, "number"), known | Known.NUMBER

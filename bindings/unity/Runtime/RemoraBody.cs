@@ -4,7 +4,7 @@ namespace Remora.Unity {
     /// <summary>What is known of a character besides its place.</summary>
     public struct RemoraReport {
         /// <summary>When the state was sampled, by the clock of its sender (<see cref="RemoraWorld.SetClock"/>).</summary>
-        public double? Stamp;
+        public double? SenderTime;
         /// <summary>Or the same as time of the world, in seconds.</summary>
         public double? Sent;
         /// <summary>m/s.</summary>
@@ -42,14 +42,16 @@ namespace Remora.Unity {
         }
 
         /// <summary>What the network brought: a place, and when the sender sampled it, by its own clock.</summary>
-        public void Report(Vector3 position, double stamp) { Report(position, new RemoraReport { Stamp = stamp }); }
+        public void Report(Vector3 position, double senderTime) {
+            Report(position, new RemoraReport { SenderTime = senderTime });
+        }
 
         /// <summary>What the network brought.</summary>
         /// <exception cref="RemoraException">a value that makes no sense; nothing is changed</exception>
         public void Report(Vector3 position, RemoraReport known) {
             body.Report(new RemoteReport {
                 Origin = RemoraWorld.ToRemora(position),
-                Stamp = known.Stamp,
+                SenderTime = known.SenderTime,
                 Sent = known.Sent,
                 Velocity = known.Velocity.HasValue ? RemoraWorld.ToRemora(known.Velocity.Value) : (Vec3?)null,
                 Rotation = known.Rotation.HasValue ? RemoraWorld.ToRemora(known.Rotation.Value) : (Quat?)null,

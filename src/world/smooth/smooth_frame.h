@@ -31,7 +31,7 @@ bool rm_heard_has_goal(const rm_smooth *smooth);
 double rm_predict_tick(const rm_lane *lane, const rm_smooth *smooth);
 
 // A report with the time of its sender's clock, or made by the host.
-void rm_times_stamp(rm_heard *heard, uint32_t clock, double stamp);
+void rm_times_set_sender(rm_heard *heard, uint32_t clock, double time);
 void rm_times_tell(rm_world *world, rm_heard *heard, double sent);
 
 // Finds the times of sending of the reports with a stamp, once the world's time has passed

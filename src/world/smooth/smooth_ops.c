@@ -234,8 +234,8 @@ static bool has_time(const rm_remote_report *report) {
     const uint32_t known = report->known;
     return (!(known & RM_KNOWN_AGE) || is_number(report->age)) &&
            (!(known & RM_KNOWN_SENT) || is_number(report->sent)) &&
-           (!(known & RM_KNOWN_CLOCK) ||
-            (report->stamp >= -RM_STAMP_MOST && report->stamp <= RM_STAMP_MOST));
+           (!(known & RM_KNOWN_CLOCK) || (report->sender_time >= -RM_SENDER_TIME_MOST &&
+                                          report->sender_time <= RM_SENDER_TIME_MOST));
 }
 
 static rm_movement movement_of(const rm_remote_report *report) {
@@ -293,7 +293,7 @@ static uint16_t bits_of(uint32_t known) {
 
 static void set_time(rm_world *world, const rm_remote_report *report, rm_heard *heard) {
     if (report->known & RM_KNOWN_CLOCK) {
-        rm_times_stamp(heard, report->clock, report->stamp);
+        rm_times_set_sender(heard, report->clock, report->sender_time);
     } else if (report->known & RM_KNOWN_AGE) {
         rm_times_tell(world, heard, world->flow.time - (report->age > 0.0 ? report->age : 0.0));
     } else if (report->known & RM_KNOWN_SENT) {
@@ -306,7 +306,7 @@ static void take_report(rm_world *world, const rm_remote_report *report, const r
                         rm_heard *heard) {
     const rm_vec3 none = {0.0f, 0.0f, 0.0f};
     uint32_t known = report->known;
-    heard->sent = heard->since = heard->clock_stamp = 0.0;
+    heard->sent = heard->since = heard->sender_time = 0.0;
     heard->at = *at;
     heard->velocity = known & RM_KNOWN_VELOCITY ? report->velocity : none;
     heard->turning = known & RM_KNOWN_TURNING ? report->turning : 0.0f;
@@ -314,7 +314,7 @@ static void take_report(rm_world *world, const rm_remote_report *report, const r
     heard->stamp = heard->movement = (uint16_t)report->number;
     heard->going = RM_GOING_COMMAND;
     heard->slack = heard->going_turn = 0.0f;
-    heard->timed_by = heard->stamp_clock = 0;
+    heard->timed_by = heard->sender_clock = 0;
     heard->going_velocity = none;
     memset(&heard->command, 0, sizeof heard->command);
     if (known & RM_KNOWN_DOING) {

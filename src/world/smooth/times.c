@@ -35,29 +35,29 @@ static bool is_own_clock(const rm_clock *told, double now) {
     return has_rate && (told->count < CLOCK_TRIED || is_near) && !rm_clock_stands(told, now);
 }
 
-static void set_stamp(rm_heard *heard, uint32_t clock, double stamp, uint32_t bit) {
-    heard->stamp_clock = clock;
-    heard->clock_stamp = stamp;
+static void set_sender_time(rm_heard *heard, uint32_t clock, double time, uint32_t bit) {
+    heard->sender_clock = clock;
+    heard->sender_time = time;
     heard->has |= (uint16_t)bit;
 }
 
-void rm_times_stamp(rm_heard *heard, uint32_t clock, double stamp) {
-    set_stamp(heard, clock, stamp, RM_HEARD_STAMPED);
+void rm_times_set_sender(rm_heard *heard, uint32_t clock, double time) {
+    set_sender_time(heard, clock, time, RM_HEARD_CLOCKED);
 }
 
 void rm_times_tell(rm_world *world, rm_heard *heard, double sent) {
     double now = world->flow.time;
     bool is_possible = sent <= now + RM_SMOOTH_FUTURE && sent >= now - RM_SMOOTH_AGE_LIMIT;
     heard->has |= is_possible ? 0u : RM_HEARD_DOUBTED;
-    if (!(sent >= now - RM_STAMP_MOST && sent <= now + RM_STAMP_MOST)) {
+    if (!(sent >= now - RM_SENDER_TIME_MOST && sent <= now + RM_SENDER_TIME_MOST)) {
         return;
     }
     if (!is_own_clock(&world->clocks->told, now)) {
-        set_stamp(heard, RM_CLOCKS, sent, RM_HEARD_STAMPED);
+        set_sender_time(heard, RM_CLOCKS, sent, RM_HEARD_CLOCKED);
         heard->has |= RM_HEARD_DOUBTED;
         return;
     }
-    set_stamp(heard, RM_CLOCKS, sent, RM_HEARD_TOLD);
+    set_sender_time(heard, RM_CLOCKS, sent, RM_HEARD_TOLD);
     if (sent <= now + RM_SMOOTH_FUTURE) {
         set_timed(world, heard, sent, 0.0, RM_TIMED_BY_SENT);
     }
@@ -76,15 +76,15 @@ static void read_told(rm_world *world, rm_heard *heard) {
     told->rate = told->is_heard ? told->rate : 1.0;
     double now = world->flow.time;
     doubt_unit(told, now);
-    rm_clock_reading reading = rm_clock_read(told, now, heard->clock_stamp);
-    if ((heard->has & RM_HEARD_STAMPED) && !reading.is_doubted) {
+    rm_clock_reading reading = rm_clock_read(told, now, heard->sender_time);
+    if ((heard->has & RM_HEARD_CLOCKED) && !reading.is_doubted) {
         set_timed(world, heard, reading.sent, reading.error, RM_TIMED_BY_CLOCK);
     }
 }
 
 static void read_clock(rm_world *world, rm_heard *heard) {
-    rm_clock *clock = &world->clocks->senders[heard->stamp_clock];
-    rm_clock_reading reading = rm_clock_read(clock, world->flow.time, heard->clock_stamp);
+    rm_clock *clock = &world->clocks->senders[heard->sender_clock];
+    rm_clock_reading reading = rm_clock_read(clock, world->flow.time, heard->sender_time);
     bool is_implausible = reading.is_doubted && clock->state == RM_CLOCK_IMPLAUSIBLE;
     set_timed(world, heard, reading.sent, reading.error, RM_TIMED_BY_CLOCK);
     heard->has |= is_implausible ? RM_HEARD_DOUBTED : 0u;
@@ -101,16 +101,16 @@ static void put_again(rm_smooth *smooth, uint32_t i, const rm_heard *heard) {
 
 static bool resolve(rm_world *world, rm_smooth *smooth, uint32_t i) {
     rm_heard heard = smooth->heard[i];
-    if (!(heard.has & (RM_HEARD_STAMPED | RM_HEARD_TOLD))) {
+    if (!(heard.has & (RM_HEARD_CLOCKED | RM_HEARD_TOLD))) {
         return false;
     }
     bool was_timed = (heard.has & RM_HEARD_TIMED) != 0;
-    if (heard.stamp_clock == RM_CLOCKS) {
+    if (heard.sender_clock == RM_CLOCKS) {
         read_told(world, &heard);
     } else {
         read_clock(world, &heard);
     }
-    heard.has &= (uint16_t) ~(RM_HEARD_STAMPED | RM_HEARD_TOLD);
+    heard.has &= (uint16_t) ~(RM_HEARD_CLOCKED | RM_HEARD_TOLD);
     smooth->heard[i].has = heard.has;
     if (!was_timed && (heard.has & RM_HEARD_TIMED)) {
         put_again(smooth, i, &heard);

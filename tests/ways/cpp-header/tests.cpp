@@ -110,7 +110,7 @@ void senders_have_clocks() {
     for (int frame = 6; frame <= 120; ++frame) {
         rm_remote_report report = rm_default_remote_report();
         report.position.origin = {0, 4.0f * float(frame - 6) / 60.0f, 0};
-        report.stamp = 1000.0 * (frame - 6) / 60.0;
+        report.sender_time = 1000.0 * (frame - 6) / 60.0;
         report.known = RM_KNOWN_CLOCK;
         if (frame % 6 == 0) {
             body.report(report).or_throw();

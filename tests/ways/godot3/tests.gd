@@ -43,7 +43,7 @@ func counts_milliseconds() -> void:
 	check(body.world.note_round_trip(0.2) == OK, "round trip")
 	for frame in range(120):
 		if frame % 6 == 0:
-			body.report(Vector3(0, 0, -4.0 * (frame - 6) / 60), {"stamp": 7e6 + 1000.0 * (frame - 6) / 60})
+			body.report(Vector3(0, 0, -4.0 * (frame - 6) / 60), {"sender_time": 7e6 + 1000.0 * (frame - 6) / 60})
 		body.world.step(1.0 / 60)
 	check(abs(body.target.translation.z + 8.0) < 0.1, "north %s" % body.target.translation)
 	body.target.free()

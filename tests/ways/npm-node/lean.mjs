@@ -15,7 +15,7 @@ function reportOf(body, frame) {
   const origin = { x: 5 * body + 3 * Math.sin(angle), y: 4 * Math.cos(angle) + (frame * body) / 200, z: 0.1 * body };
   const late = (frame * 7 + body * 13) % 5;
   if (body === 6) {
-    return { position: { origin, rotation: { w: Math.cos(angle), x: 0, y: 0, z: Math.sin(angle) } }, isAirborne: frame % 2 === 0, stamp: 4294900 + (1000 * (frame - late)) / 60 };
+    return { position: { origin, rotation: { w: Math.cos(angle), x: 0, y: 0, z: Math.sin(angle) } }, isAirborne: frame % 2 === 0, senderTime: 4294900 + (1000 * (frame - late)) / 60 };
   }
   if (body === 7 && frame % 100 < 10) {
     return { position: { origin: { ...origin, z: frame } }, isJump: true, age: late / 60 };

@@ -44,7 +44,7 @@ test("a velocity goes the way of the place, with the lean module and a sender's 
   remotes.add(stander);
   for (let frame = 0; frame < 120; ++frame) {
     if (frame % 6 === 0) {
-      remote.report({ position: { x: frame / 60, y: 0, z: -frame / 30 }, velocity: { x: 1, y: 0, z: -2 }, stamp: 5e6 + (1000 * frame) / 60 });
+      remote.report({ position: { x: frame / 60, y: 0, z: -frame / 30 }, velocity: { x: 1, y: 0, z: -2 }, senderTime: 5e6 + (1000 * frame) / 60 });
     }
     remotes.advance(1 / 60);
   }

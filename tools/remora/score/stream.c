@@ -444,7 +444,7 @@ static const char *report_settings(const facts *f) {
                "    clock.rate = 1.0; // units of `sent` a second\n"
                "    rm_world_set_clock(world, 0, &clock);\n"
                "    report.known = RM_KNOWN_CLOCK; // and RM_KNOWN_VELOCITY, if you have it\n"
-               "    report.stamp = sent;           // by the clock of its sender\n\n";
+               "    report.sender_time = sent;     // by the clock of its sender\n\n";
     default:
         return "    report.known = 0; // RM_KNOWN_SENT would help most\n\n";
     }
@@ -510,7 +510,7 @@ static rm_status hear(drawing *d, const row *r) {
     report.known = known_of(d->facts);
     report.position = (rm_position){.origin = r->at, .rotation = rm_quat_identity()};
     report.sent = r->sent - d->begin;
-    report.stamp = r->stamp;
+    report.sender_time = r->stamp;
     return rm_body_report(d->world, d->body, &report);
 }
 

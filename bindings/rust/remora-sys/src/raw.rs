@@ -1036,7 +1036,7 @@ structs! {
     }
     struct rm_remote_report {
         known: u32, position: rm_position, velocity: rm_vec3, turning: f32,
-        doing: rm_interpreted_state, sent: f64, age: f64, number: u32, clock: u32, stamp: f64,
+        doing: rm_interpreted_state, sent: f64, age: f64, number: u32, clock: u32, sender_time: f64,
     }
     struct rm_render {
         id: rm_body_id, guid: u32, position: rm_vec3, rotation: rm_quat, style: u32, cycle: u32,

@@ -561,7 +561,7 @@ pub struct RemoteReport {
     /// Or how long ago; seconds.
     pub age: Option<f64>,
     /// Or by the clock of its sender, in any unit (`World::set_clock`).
-    pub stamp: Option<f64>,
+    pub sender_time: Option<f64>,
     /// Which clock that is.
     pub clock: u32,
     /// Counts reports of this body.
@@ -581,7 +581,7 @@ impl RemoteReport {
             | bit(self.turning.is_some(), sys::RM_KNOWN_TURNING as u32)
             | bit(self.sent.is_some(), sys::RM_KNOWN_SENT as u32)
             | bit(self.age.is_some(), sys::RM_KNOWN_AGE as u32)
-            | bit(self.stamp.is_some(), sys::RM_KNOWN_CLOCK as u32)
+            | bit(self.sender_time.is_some(), sys::RM_KNOWN_CLOCK as u32)
             | bit(self.number.is_some(), sys::RM_KNOWN_NUMBER as u32)
             | bit(self.is_airborne, sys::RM_KNOWN_AIRBORNE as u32)
             | bit(self.is_jump, sys::RM_KNOWN_JUMP as u32);
@@ -591,7 +591,7 @@ impl RemoteReport {
         report.turning = self.turning.unwrap_or_default();
         report.sent = self.sent.unwrap_or_default();
         report.age = self.age.unwrap_or_default();
-        report.stamp = self.stamp.unwrap_or_default();
+        report.sender_time = self.sender_time.unwrap_or_default();
         report.clock = self.clock;
         report.number = self.number.unwrap_or_default();
         report

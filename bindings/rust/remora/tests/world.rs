@@ -177,9 +177,9 @@ fn senders_have_clocks() {
     for frame in (6..=120u16).map(f32::from) {
         if frame % 6.0 == 0.0 {
             let sampled = (frame - 6.0) / 60.0;
-            let (origin, stamp) =
+            let (origin, sender_time) =
                 (Vec3::new(0.0, 4.0 * sampled, 0.0), Some(1000.0 * f64::from(sampled)));
-            world.report(body, &RemoteReport { origin, stamp, ..Default::default() }).unwrap();
+            world.report(body, &RemoteReport { origin, sender_time, ..Default::default() }).unwrap();
         }
         world.advance(1.0 / 60.0).unwrap();
     }

@@ -4,7 +4,7 @@ extends Node
 
 const KNOWN := {
 	"rotation": 0x1, "velocity": 0x2, "sent": 0x10, "number": 0x40, "airborne": 0x80,
-	"jump": 0x100, "stamp": 0x200,
+	"jump": 0x100, "sender_time": 0x200,
 }
 
 # What is moved; the parent if it is empty.
@@ -25,7 +25,7 @@ func _exit_tree() -> void:
 
 
 # What the network brought. `position` is global, in metres. Of the rest, what is known:
-#   stamp      when the state was sampled, by the sender's clock (RemoraWorld.set_clock)
+#   sender_time  when the state was sampled, by the sender's clock (RemoraWorld.set_clock)
 #   sent       or the same as time of the world (RemoraWorld.time)
 #   velocity   Vector3, m/s
 #   rotation   Quaternion; without it the body faces where it goes
@@ -42,7 +42,7 @@ func report(position: Vector3, more := {}) -> int:
 			known |= KNOWN[key]
 	return world.checked(world.native.report(
 		_handle, known, position, more.get("rotation", Quaternion()), more.get("velocity", Vector3()),
-		more.get("sent", 0.0), more.get("stamp", 0.0), more.get("number", 0)
+		more.get("sent", 0.0), more.get("sender_time", 0.0), more.get("number", 0)
 	))
 
 
