@@ -52,6 +52,7 @@ PROLOGUE = """\
 #ifdef __cplusplus
 #define restrict __restrict
 #define _Static_assert static_assert
+#define _Alignof alignof
 #define RM_LITERAL(type) type
 #define RM_ADDRESS(...) rm_address(__VA_ARGS__)
 /* Of a temporary, which lives as long as the call that it is for. */
