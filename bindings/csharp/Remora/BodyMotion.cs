@@ -45,7 +45,7 @@ namespace Remora {
             known |= Doing.HasValue ? Raw.Known.Doing : 0;
             known |= Sent.HasValue ? Raw.Known.Sent : 0;
             known |= Age.HasValue ? Raw.Known.Age : 0;
-            known |= Stamp.HasValue ? Raw.Known.Clock : 0;
+            known |= SenderTime.HasValue ? Raw.Known.Clock : 0;
             known |= Number.HasValue ? Raw.Known.Number : 0;
             known |= IsAirborne ? Raw.Known.Airborne : 0;
             known |= IsJump ? Raw.Known.Jump : 0;
