@@ -22,7 +22,7 @@ typedef struct rm_landblock_def {
     uint32_t table_count;      ///< 1 to 256
 } rm_landblock_def;
 
-/// Adds a landblock, or replaces the present one. Landblocks only.
+/// Adds a landblock, or replaces the present one. For collision worlds in landblocks.
 RM_API rm_status rm_collision_add_landblock(rm_collision *collision, const rm_landblock_def *def,
                                             rm_collision_error *error);
 

@@ -101,7 +101,7 @@ typedef enum rm_speed_source {
 } rm_speed_source;
 
 /// Every property: a number that a host sets on a body, when it makes it (a field of rm_body_def)
-/// and later (rm_body_set_name, below), and reads back (a field of rm_body_info). PROPERTY(name,
+/// and later (rm_body_set_NAME, below), and reads back (a field of rm_body_info). PROPERTY(name,
 /// text, range in words, place, handling beyond the range, lowest, highest, default).
 ///
 /// The place is where the body keeps it: WARM, COLD and MOTION have a line in body_fields.def; OWN

@@ -379,7 +379,7 @@ RM_API rm_status rm_collision_show(const rm_collision *collision, uint32_t origi
 /// Depth of a shape's spheres inside a wall or an obstacle, at most their radius; 0 outside.
 /// Terrain and ethereal obstacles are left out. Obstacles and rooms are those that a sweep would
 /// meet at the place, buildings those of its landblock and of the eight around it: the rest is
-/// skipped. Metres
+/// skipped. Metres.
 RM_API float rm_collision_depth(const rm_collision *collision, const rm_shape *shape,
                                 const rm_position *at);
 

@@ -26,7 +26,7 @@ extern "C" {
 #endif
 
 /// Every kind of message, the most frequent first: MESSAGE(KIND, opcode, text, is from a client,
-/// member of rm_message, name). RM_MESSAGE_KIND is its number; rm_layout_member in src/wire reads
+/// member of rm_message, name). RM_MESSAGE_KIND is its number; rm_layout_MEMBER in src/wire reads
 /// and writes it.
 #define RM_MESSAGE_TABLE(MESSAGE)                                                                  \
     MESSAGE(UPDATE_POSITION, 0xF748, "where it is", false, update_position, UpdatePosition)        \

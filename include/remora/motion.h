@@ -227,7 +227,7 @@ RM_API bool rm_heading_is_passed(float heading, float target, bool is_right);
 /// An rm_motion is a plain value of fixed size, free of pointers: it can be copied, and saved and
 /// compared field by field (src/motion/motion_fields.def lists the fields). The table it plays is
 /// an argument of every call, and must stay the same until rm_motion_init. Calls are free of
-/// allocations. Distinct rm_motions are independent.
+/// allocations. Motions are independent of each other.
 ///
 /// The owner's part, tick by tick:
 ///

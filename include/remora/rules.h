@@ -26,7 +26,7 @@ extern "C" {
     VALUE(SMOOTH, smooth, "smooth motion")                                                         \
     VALUE(BLENDED, blended, "ticks of the client, drawn as in the documents")
 
-/// Every preset: PRESET(name, text). The function rm_rules_name returns it.
+/// Every preset: PRESET(name, text). The function rm_rules_NAME returns it.
 #define RM_RULE_PRESET_TABLE(PRESET)                                                               \
     PRESET(l3, "what the documents say, where they differ from the client")                        \
     PRESET(retail, "what the 2013 client does, where it differs from the documents")               \

@@ -157,7 +157,7 @@ RM_API rm_status rm_world_find(const rm_world *world, uint32_t guid, rm_body_id 
 RM_API uint32_t rm_world_bodies(const rm_world *world, rm_body_id *ids, uint32_t capacity);
 
 /// Ids of the bodies within a box, in the order of their slots; bodies that are away or held are
-/// left out. Examines those that have moved since the last call, and those about the box, by an
+/// left out. Tests those that have moved since the last call, and those around the box, by an
 /// index that the call updates: one thread at a time. The first call takes 16 bytes for each body
 /// of the capacity from the world's allocator; if that fails, and inside a tick, the places of all
 /// bodies are examined.

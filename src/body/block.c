@@ -54,8 +54,7 @@ _Static_assert((sizeof(rm_hot) + sizeof(rm_warm) + sizeof(rm_start) + sizeof(rm_
                 sizeof(all_fields)) < _Alignof(rm_cold),
                "block.h and body_fields.def have the same fields: change both");
 
-// --- values
-// ------------------------------------------------------------------------------------------
+// --- values --------------------------------------------------------------------------------------
 
 rm_interp_head rm_lane_head(const rm_lane *lane) {
     rm_hot *hot = lane->hot;

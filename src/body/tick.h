@@ -31,13 +31,13 @@ typedef struct rm_motion_input {
     rm_numbering numbering; // of commands given by their number
 } rm_motion_input;
 
-// Results of the last body of a task in this tick, kept for the next one: all with one motion table
-// turn alike, and most are slowed down alike.
+// Results for one body, reused for the next body of the task if its inputs are the same: bodies
+// with one motion table turn at the same rate, and most have the same friction.
 typedef struct rm_memo {
-    rm_vec3 omega; // rad/s, body space
-    rm_frame turn; // of such a cycle
-    float share;   // of the speed that a second of friction leaves
-    float left;    // that a tick of it leaves
+    rm_vec3 omega; // input: of a cycle; rad/s, body space
+    rm_frame turn; // result: of a tick at that omega
+    float share;   // input: share of the speed that a second of friction leaves
+    float left;    // result: share that a tick leaves
 } rm_memo;
 
 // Results before the first body.
@@ -127,10 +127,11 @@ typedef struct rm_scratch {
 // Notes a reason, with its number.
 void rm_lane_note_reason(const rm_tick *tick, const rm_lane *lane, uint32_t reason, float amount);
 
-// Only an event (RM_EVENT_PLACED, RM_EVENT_EXHAUSTED) of a move of so many metres.
+// Notes an event without a reason (RM_EVENT_PLACED, RM_EVENT_EXHAUSTED).
+// @param metres  length of the move
 void rm_lane_note_event(const rm_tick *tick, const rm_lane *lane, uint32_t event, float metres);
 
-// Takes reasons of this tick back, and their events: the move that they claimed has vanished.
+// Takes back reasons of this tick, and their events, because the move that they explain was undone.
 void rm_lane_untell(const rm_tick *tick, const rm_lane *lane, uint32_t reasons);
 
 // Notes an impact of the body, at a speed in m/s. Events only.

@@ -127,7 +127,8 @@ double rm_clock_until_next(const rm_cluster *cluster);
 // Once a second: the rate of time, and units that stand still.
 void rm_clock_measure(rm_cluster *cluster);
 
-// Connected, and the unit is one of the world's; else the cause.
+// Connects if necessary, and checks the number of a unit. @return RM_OK if both are good, else the
+// cause
 rm_status rm_cluster_reach(rm_cluster *cluster, uint32_t unit);
 
 // --- settings ------------------------------------------------------------------------------------
@@ -221,8 +222,9 @@ void rm_awake_forget(rm_cluster *cluster, uint32_t unit, double calls, double du
 // Queues the batches of a unit's last turn; for a live one its messages as well.
 void rm_cluster_send(rm_cluster *cluster, rm_unit *unit, bool is_live);
 
-// Units whose batches were in other logs before they were made: if their lease is still theirs, the
-// engine has lost turns of them.
+// For units that had a batch refused, because the log of its receiver already holds one of that
+// number or a later one: the turns of a unit that still has its lease were lost by the engine, and
+// the unit fails as set back.
 void rm_cluster_settle_doubts(rm_cluster *cluster);
 
 // Reads all answers, and waits for replicas. False if the engine is broken.

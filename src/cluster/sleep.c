@@ -38,8 +38,9 @@ bool rm_sleep_call(rm_cluster *cluster, uint32_t unit, const char *by) {
 
 // --- going to sleep ------------------------------------------------------------------------------
 
-// "r" for a unit with bodies at rest, "e" for an empty one; origin of its time, when it wakes by
-// itself, length of a turn, the slip of the engine's clock, all ms.
+// Writes the words of a sleeping unit: "r" if it has bodies at rest, "e" if it is empty; then in ms
+// the origin of its time, the time at which it wakes by itself, the length of a turn, and the slip
+// of the engine's clock. @return the time at which it wakes, ms
 static double describe(const rm_cluster *cluster, const rm_unit *unit, bool has_bodies,
                        uint32_t rest, char text[120]) {
     double turn = (double)cluster->def.turn_ms;

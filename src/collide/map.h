@@ -126,11 +126,11 @@ static inline int rm_square_of(float coordinate) {
 // The mesh of an id, or null.
 rm_mesh *rm_find_mesh(const rm_collision *world, rm_mesh_id id);
 
-// obstacle_lists.c. Notes in an outdoor cell which of its squares an obstacle covers.
+// In sweep_obstacle_lists.c. Notes in an outdoor cell which of its squares an obstacle covers.
 void rm_mark_squares(rm_land_cell *cell, const rm_obstacle *o);
 
-// objects.c. Whether spheres about a point of an outdoor cell may meet an obstacle, at any height;
-// may be true in vain.
+// In sweep_objects.c. False if spheres about a point of an outdoor cell meet no obstacle at any
+// height; true if they may.
 bool rm_may_reach_obstacles(const rm_collision *world, const rm_cell *cell, rm_vec3 center,
                             float reach);
 

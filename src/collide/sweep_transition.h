@@ -309,7 +309,7 @@ bool rm_step_up(rm_transition *t, rm_vec3 normal);
 rm_outcome rm_step_up_slide(rm_transition *t);
 bool rm_has_ground(rm_transition *t, float allowance);
 
-// edge.c. Returns true when the insert is finished, with *outcome as its result.
+// In sweep_edge.c. Returns true when the insert is finished, with *outcome as its result.
 bool rm_edge_slide(rm_transition *t, float height, float allowance, rm_outcome *outcome);
 
 // sweep_placement.c
@@ -331,11 +331,11 @@ rm_outcome rm_cell_find_collisions(rm_transition *t, const rm_cell *cell);
 // sweep_terrain_collide.c
 rm_outcome rm_terrain_collide(rm_transition *t, const rm_cell *cell);
 
-// objects.c. The first obstacles of a cell, from number `from` on, that the spheres of the check
-// place may touch: ascending. @param ids  room for RM_OBSTACLE_BATCH. @return the count
+// In sweep_objects.c. The first obstacles of a cell, from number `from` on, that the spheres of the
+// check place may touch: ascending. @param ids  room for RM_OBSTACLE_BATCH. @return the count
 uint32_t rm_next_obstacles(rm_transition *t, const rm_cell *cell, uint32_t from, uint32_t *ids);
 
-// Whether an obstacle may be met in a cell, at any height; may be true in vain.
+// False if a cell has no obstacle to meet at any height; true if it may have one.
 bool rm_may_list_obstacles(rm_transition *t, const rm_cell *cell);
 
 // Before the first query: all cells are undetermined.

@@ -69,7 +69,7 @@ static bool reserve_record(rm_data *data, size_t size) {
     return true;
 }
 
-// The entry of a record. Its search is paid for.
+// Finds the entry of a record. The search counts towards the work limit, also if it fails.
 static rm_status find_entry(rm_data *data, rm_data_file *file, uint32_t id, rm_data_entry *out,
                             rm_data_error *error) {
     const uint32_t before = file->node_loads;

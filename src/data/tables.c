@@ -60,8 +60,7 @@ rm_status rm_data_setup(rm_data *data, uint32_t id, rm_data_body *out, rm_data_e
     return status;
 }
 
-// -----------------------------------------------------------------------------------------
-// building
+// ---------------------------------------------------------------------------------------- building
 
 // A table under construction. The arrays are as long as the record may make them.
 typedef struct builder {

@@ -17,7 +17,7 @@ static bool is_standing(const rm_raw_state *raw) {
     return raw->forward == RM_COMMAND_READY && raw->sidestep == 0 && raw->turn == 0;
 }
 
-// Fewer actions than were sent mean that some have ended: unchanged.
+// True if commands differ from those that were sent. Actions that have ended are no change.
 static bool has_news(const rm_outgoing *last, const rm_outgoing_now *now) {
     if (now->action_count > last->action_count) {
         return true;

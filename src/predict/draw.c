@@ -440,8 +440,7 @@ static rm_position place(frame *f) {
     return at;
 }
 
-// --- heading, feet
-// ---------------------------------------------------------------------------------
+// --- heading, feet -------------------------------------------------------------------------------
 
 // The second axis of a body that is turned so.
 static rm_vec3 forward_of(rm_quat q) {

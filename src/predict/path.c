@@ -37,8 +37,7 @@ static void join(rm_path *path, const rm_motion_ahead *a, const rm_motion_ahead 
     path->to = to;
 }
 
-// --- the past
-// -------------------------------------------------------------------------------------
+// --- the past ------------------------------------------------------------------------------------
 
 // Velocity through the i-th sample, between its neighbours.
 static rm_vec3 velocity_through(const rm_history *history, uint32_t i) {

@@ -1,9 +1,9 @@
-// Estimated times of sending: from the cadence of the reports, the displacement between two, and
-// the least delay of all.
+// Estimated times of sending, for ticked bodies (free ones use cadence.c): from the interval of the
+// reports, the displacement between two, and the least delay of all.
 //
-// Unchanged reports leave at even distances after one another. A phase is a run of such; its start
-// is bounded by the earliest arrival among its reports. A change of a moving body was sent when the
-// prediction passed the place; other changes begin a new phase.
+// Reports without a change leave at even intervals. A phase (rm_phase; not that of an animation) is
+// a run of these; its start is bounded by the earliest arrival among its reports. A change of a
+// moving body was sent when the prediction passed the place; other changes begin a new phase.
 
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"

@@ -120,18 +120,18 @@ typedef struct rm_heard {
     rm_heard_command command;
 } rm_heard;
 
-// Estimated times of sending of a body: a phase of reports at even distances, and the jitter of
-// their arrivals.
+// Estimated times of sending of a ticked body: a phase is a run of reports at even intervals. With
+// the jitter of their arrivals.
 typedef struct rm_phase {
-    double start;    // M: when its first was sent at the latest, s
-    double least;    // the same, by the reports of the window under way, s
-    double length;   // rel: from there to the last one, s
-    double jitter;   // J: range, s
+    double start;    // latest time at which its first report may have been sent, s
+    double least;    // the same, by the reports of the present window, s
+    double length;   // from `start` to the last report, s
+    double jitter;   // range of the additional delays, s
     double interval; // between two reports, as measured, s
     double arrived;  // the last ones, which arrived together, s
     double waited;   // from those before them, s
     uint32_t count;
-    uint16_t window;   // reports in the window under way
+    uint16_t window;   // reports in the present window
     uint16_t together; // reports that arrived with the last one, and it
     uint16_t known;    // reports that determine the interval, and one; 0 before the first
     uint16_t stamp;

@@ -1,5 +1,6 @@
 // Writing and reading the arguments of operations. One writer put_<type>, one reader get_<type> and
-// one signature sign_<type> for every type of argument; those of structs are made from types.def.
+// one signature sign_<type> for every type of argument; those of structs are made from
+// record_types.def.
 // An operation with an argument of another type fails to compile.
 //
 // Writers always succeed: the receiver of the bytes makes room. Readers check everything; after the

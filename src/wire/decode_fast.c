@@ -1,5 +1,5 @@
 // Fast decoding of motion and vector messages by the size of their layout: the invariants are
-// in fast.h.
+// in decode_fast.h.
 
 #include "wire/decode_fast.h"
 

@@ -1,6 +1,6 @@
 // The public calls that change a world, and their common checks. Each call is an operation of
 // world_ops.def: a struct of arguments and a handler rm_apply_<name>. There is one place that
-// refuses changes from inside a tick (enter), and one that records them (leave).
+// refuses changes from inside a tick (check_idle), and one that records them (record_result).
 //
 // Null pointers are refused here, before there is an operation: a recording holds only calls whose
 // arguments can be written down.

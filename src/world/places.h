@@ -17,17 +17,17 @@ typedef struct rm_place_link {
 } rm_place_link;
 
 typedef struct rm_places {
-    // Blocks with bodies that may have moved; bit b of word t: block b of task t. What has changed
-    // since the last question of either kind is in rm_task_bits.
+    // Blocks with bodies that may have moved, a word for each task: bit b is its block b. Changes
+    // since the last query of either kind are still in rm_task_bits.
     uint32_t *unsorted;  // since the index was brought up to date
     uint32_t *uncrossed; // since the last rm_world_take_crossings
-    // The index; null before the first question.
+    // The index; null before the first query.
     rm_place_link *places; // by slot
     uint32_t *squares;     // by slot: low halves of column (above) and row
     uint32_t *heads;       // first slot of each bucket
     uint8_t *listed;       // by block: lanes that are in a list
     size_t index_size;     // bytes of all four, which begin at `places`
-    uint64_t key;          // rm_table_key: a server decides where bodies stand
+    uint64_t key;          // rm_table_key; secret, since a server chooses where bodies stand
 } rm_places;
 
 struct rm_world;
@@ -35,7 +35,7 @@ struct rm_world;
 // Marks all bodies as moved: after a restore, and after a frame of a smooth world.
 void rm_places_note_all(struct rm_world *world);
 
-// Gives up the index, whose memory is of the size that the world had.
+// Frees the index: its memory fits the former capacity of the world.
 void rm_places_drop_index(struct rm_world *world);
 
 // Empties the index: slots may be fewer.

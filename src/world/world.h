@@ -244,7 +244,7 @@ static inline bool rm_budget_is_default(const rm_budget *budget) {
 
 // --- surroundings (fingerprint.c) -------------------------------------------------------------
 
-// Rules, space, numbering and ground, and whether there is a sweep.
+// Hash of rules, space, numbering and ground, and of whether there is a sweep.
 uint32_t rm_world_rules_fingerprint(const rm_world *world);
 
 // The fingerprint of a world.

@@ -58,7 +58,7 @@ static inline bool rm_lane_is_older(const rm_lane *lane, rm_stamp slot, uint16_t
     return rm_stamp_is_newer(rm_lane_stamp(lane, slot), stamp);
 }
 
-// The same for teleport stamps, which are nearly always equal.
+// Whether a stamp is newer than the stored one. Teleport stamps are nearly always equal.
 static inline bool rm_teleport_is_newer(uint16_t stored, uint16_t stamp) {
     return stored != stamp && rm_stamp_is_newer(stored, stamp);
 }

@@ -233,8 +233,7 @@ static void sort_in(const rm_smooth_frame *f, const rm_lane *lane, const rm_smoo
     }
 }
 
-// --- one block
-// -------------------------------------------------------------------------------------
+// --- one block -----------------------------------------------------------------------------------
 
 // Lanes of a block that are far from the viewer.
 static RM_LANE_LOOP uint32_t find_far(const float *restrict distance) {

@@ -114,8 +114,7 @@ bool rm_frame_find_predicted(const void *bodies, uint32_t guid, rm_motion_target
 // ticked on other threads.
 void rm_frame_find_pursuers(rm_smooth_frame *f);
 
-// --- one body, and eight (smooth_block.c)
-// -----------------------------------------------------------
+// --- one body, and eight (smooth_block.c) --------------------------------------------------------
 
 // Task of some blocks: bodies are predicted and drawn. @param context  an rm_smooth_frame
 void rm_frame_run_task(void *context, uint32_t task);

@@ -14,8 +14,8 @@
 
 // --- queries ------------------------------------------------------------------------------------
 
-// Distance, squared, from where the question starts, as the bits of a float that is at least 0,
-// above the slot: the nearest first, by slot among equals.
+// A sort key: the bits of the squared distance from the start of the query (a float of at least 0)
+// above those of the slot. Ascending keys are the nearest first, and the lower slot among equals.
 typedef uint64_t found;
 
 typedef struct query {
