@@ -122,7 +122,7 @@
 // of the time that its place takes.
 #define RM_SMOOTH_LEGS_UNSEEN 0.02f
 #define RM_SMOOTH_LEGS_TIME 2.0f
-#define RM_SMOOTH_LEGS_EASE 0.08f
+#define RM_SMOOTH_LEGS_EASE 0.02f
 #define RM_SMOOTH_LEGS_FREE 0.8f
 #define RM_SMOOTH_LEGS_NEAR 0.05f
 #define RM_SMOOTH_LEGS_GAIN 0.3f
