@@ -310,7 +310,8 @@
 /// its speed.
 #define RM_SMOOTH_HURRY_RAMP 0.25f
 
-/// Offset beyond which a body is placed. Metres. Origin: the page on smooth motion.
+/// Offset beyond which a body is placed. Metres. Origin: chosen; measured in
+/// docs/tuning.md.
 #define RM_SMOOTH_SNAP_DISTANCE 8.0f
 
 /// Longest time between reports that is read as an even rate. Seconds. Origin: chosen.

@@ -72,8 +72,8 @@ static inline uint32_t rm_same_quat(rm_quat a, rm_quat b) {
     return rm_truth((a.w == b.w) & (a.x == b.x) & (a.y == b.y) & (a.z == b.z));
 }
 
-// Whether at most two bits of a mask are set: so many bodies are cheaper one by one than all eight
-// in vectors.
+// Whether at most two bits of a mask are set: two bodies are cheaper one by one than as eight in
+// vectors.
 static inline bool rm_are_few(uint32_t bits) {
     uint32_t but_one = bits & (bits - 1);
     return (but_one & (but_one - 1)) == 0;

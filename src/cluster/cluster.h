@@ -108,8 +108,8 @@ void rm_cluster_drop_all(rm_cluster *cluster);
 
 // --- time ----------------------------------------------------------------------------------------
 
-// The engine's clock, requested at cluster->asked and answered at `answered`, ms of ours; the slip
-// that the world has noted.
+// Takes a reading of the engine's clock and of the world's slip, requested at cluster->asked and
+// answered at `answered`, by the clock of this process. All in ms.
 void rm_clock_take(rm_cluster *cluster, double engine_ms, double slip, double answered);
 
 // Notes a step in the world, so that units which sleep wake at their pace.

@@ -110,7 +110,7 @@ static bool probe_ground(rm_transition *t, float allowance) {
 }
 
 // The client's check_walkable: the body has ground under the inner half of its foot. The radius of
-// the record is halved in place, so a second question is stricter than the first.
+// the record is halved in place, so a second call is stricter than the first.
 bool rm_has_ground(rm_transition *t, float allowance) {
     rm_walkable *walkable = &t->walkable;
     if (!rm_is_on_walkable(t) || !walkable->polygon) {

@@ -2,7 +2,8 @@
 //
 // Invariants:
 //  - at <= size. The first failure wins: it sets at = size, so that every later read fails too,
-//    gives zero and leaves the error as it is. A parser runs straight through and asks at the end.
+//    gives zero and leaves the error as it is. A parser reads all fields and checks for a failure
+//    at the end.
 //  - A count is checked against the bytes that are left before anything is allocated for it, so
 //    that memory and time stay in proportion to the size of the record.
 

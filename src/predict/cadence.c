@@ -40,7 +40,7 @@ static const double MEMORY = 128.0;        // reports that show the interval
 static const double MEAN_NEAR = 0.7;       // least mean of the same rate, relative to the median
 static const double STRAY = 0.2;           // earliness beyond all others of an outlier; share of
                                            // an interval
-static const double ORDER = 0.001;         // s; estimates are at least so far apart
+static const double ORDER = 0.001;         // s; least distance of two estimates
 static const double SPACED = 0.7;          // the same on a new grid; intervals
 
 static double quantile(double *x, uint32_t count, double share) {

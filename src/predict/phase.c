@@ -8,9 +8,9 @@
 #include "predict/predict_numbers.h"
 #include "predict/smooth.h"
 
-// Where a body stands, a report that is so much later than its cadence, and by more than an
-// interval and twice the jitter, begins a new one: the sender paused. Elsewhere it is one that was
-// held up, unless it is later than an outage after which all arrives together. Seconds.
+// A report of a standing body that is later than expected by QUIET, and by an interval and twice
+// the jitter, begins a new phase: the sender paused. One of a moving body was delayed, unless it is
+// later than OUTAGE, after which all reports arrive together. Seconds.
 static const double QUIET = 0.15;
 static const double OUTAGE = 1.0;
 

@@ -5,7 +5,7 @@
 
 // --- Smooth motion -------------------------------------------------------------------------------
 
-// Origin of all of them: the page on smooth motion, unless one says otherwise.
+// Origin of all of them: chosen, unless one says otherwise; docs/tuning.md measures the settings.
 
 // A tick of the prediction. Seconds. Origin: the client's shortest tick.
 #define RM_SMOOTH_TICK (1.0 / 30.0)
@@ -14,7 +14,7 @@
 // Origin: chosen.
 #define RM_SMOOTH_TICKS 16
 
-// Reports of a body that are kept, applied or waiting: so many may arrive out of order. Count.
+// Reports of a body that are kept, applied or waiting, and so can be put in order. Count.
 // Origin: chosen.
 #define RM_SMOOTH_REPORTS 8
 
@@ -116,10 +116,10 @@
 
 #define RM_SMOOTH_LEGS_CYCLE 2.0f // m, of a cycle of theirs
 
-// Least visible error of the phase, in cycles, corrected within this time, s, by playing at most so
-// much faster or slower; for a body that moves at this share of its cycle's speed or more and is
-// drawn as near as this to its prediction, cycles. Legs that begin too late catch up in this share
-// of the time that its place takes.
+// Least visible error of the phase, in cycles, corrected within this time, s, by playing at most
+// this share faster or slower; for a body that moves at this share of its cycle's speed or more and
+// is drawn as near as this to its prediction, cycles. Legs that begin too late catch up in this
+// share of the time that its place takes.
 #define RM_SMOOTH_LEGS_UNSEEN 0.02f
 #define RM_SMOOTH_LEGS_TIME 2.0f
 #define RM_SMOOTH_LEGS_EASE 0.02f
@@ -151,8 +151,8 @@
 
 #define RM_SMOOTH_AGE_LIMIT 2.0 // the oldest
 
-// Times of ticks and reports lie at most so far before the beginning of a smooth world and after
-// its present. Seconds. Origin: chosen; more than a frame, a play delay and an age together.
+// Most by which times of ticks and reports lie before the beginning of a smooth world or after its
+// present. Seconds. Origin: chosen; more than a frame, a play delay and an age together.
 #define RM_SMOOTH_REACH 4.0
 
 // Reports of a phase that count, the share by which the range of jitter is learnt, and an excess

@@ -12,8 +12,8 @@
 #include <string.h>
 
 // Taps about a time, from 0.8 to -0.8 of the half-width in steps of 0.2, with weights of
-// (1 - x * x) squared. Shares of the first so many in all of them: of the weights, and of the
-// weights times their x.
+// (1 - x * x) squared. By number of taps: the share of the first ones in the sum of all
+// weights, and in that of the weights times their x.
 enum { TAPS_AHEAD = 5 };
 #define TAP_SUM 5.3328f
 static const float tap_weights[TAPS_AHEAD + 1] = {0.0f,

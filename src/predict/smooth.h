@@ -43,7 +43,7 @@ typedef struct rm_past {
 // Ticks of a body, oldest first. At least one once the body has been in a frame.
 typedef struct rm_past_ring {
     uint16_t first;
-    uint16_t level; // at least so many of the newest are free of ground steps. Unsaved
+    uint16_t level; // number of the newest that have no ground steps, or fewer. Unsaved
     uint32_t count;
     rm_past items[RM_SMOOTH_TICKS];
 } rm_past_ring;

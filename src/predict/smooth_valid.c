@@ -15,7 +15,8 @@
 
 #include <string.h>
 
-// Ticks of a ring are at least so far apart. Seconds; half of what is the same time (ring.c).
+// Least interval between two ticks of a ring. Seconds; half of that within which ring.c takes two
+// times for the same.
 static const double RING_STEP = 5e-6;
 
 // --- ranges --------------------------------------------------------------------------------------

@@ -253,13 +253,13 @@ typedef struct reading {
 // for a free place is linear. Counts. Origin: chosen.
 enum { MAX_ROWS = 1 << 26, MAX_MESHES = 1 << 16 };
 
-// A count of things that take so many bytes each, or more.
+// A count of elements that take at least `smallest` bytes each.
 static uint32_t get_rows(rm_record_in *in, size_t smallest) {
     size_t left = (size_t)(in->end - in->at) / smallest;
     return (uint32_t)get_count(in, left < MAX_ROWS ? left : MAX_ROWS);
 }
 
-// Memory for so many elements. Null for 0 of them, and, as a failure, when out of memory.
+// Memory for `count` elements. Null for 0, and, with a failure noted, when out of memory.
 static void *make_list(reading *r, uint32_t count, size_t size) {
     void *list = count && !r->in->has_failed ? rm_allocate(r->allocator, count * size) : NULL;
     record_require(r->in, list || count == 0);

@@ -20,7 +20,7 @@ void rm_replay_keep_ground(rm_replay *replay, const rm_ground *ground, rm_sweep_
 void rm_replay_keep_collision(rm_replay *replay, rm_collision *collision, bool sees_bodies,
                               rm_sweep_ref *sweep);
 
-// Room for so many messages, until the next call of this; null when out of memory.
+// Room for `count` messages, valid until the next call; null when out of memory.
 rm_bytes *rm_replay_messages(rm_replay *replay, uint32_t count);
 
 // The table, or null when out of memory.

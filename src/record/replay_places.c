@@ -1,7 +1,7 @@
-// Places in the world of a replay. A head may request a world of any size, and take but a few bytes
-// for it: so the world has the capacities of the recording, and memory only for bodies of the bytes
-// so far. It is extended between calls, before one that may add bodies; by half, so that a crowd
-// that arrives one by one is copied a few times.
+// Places in the world of a replay. The head of a recording takes a few bytes, and may request a
+// world of any size. So the world has the capacities of the recording, and memory in proportion to
+// the bytes that have been read. It is extended between calls, before one that may add bodies; by
+// half, so that a crowd that arrives one by one is copied a few times.
 
 #include "record/replay_inside.h"
 
@@ -76,7 +76,7 @@ bool rm_replay_extend_world(rm_replay *replay, uint64_t bodies) {
 
 // --- calls ---------------------------------------------------------------------------------------
 
-// Room for so many bodies beside those that are there.
+// Makes room for `count` more bodies.
 static bool add_places(rm_replay *r, uint32_t count) {
     const uint64_t places = r->world->extent.bodies;
     const uint64_t wanted = (uint64_t)r->world->body_count + count;

@@ -6,7 +6,7 @@
 #include "scenario/bound.h"
 #include "scenario/messages.h"
 
-// In place of a phase, of a mover whose feet take no steps.
+// Instead of a phase, for a mover that takes no steps.
 #define NO_PHASE (-1.0f)
 
 static float largest(float a, float b) {
@@ -185,7 +185,7 @@ static void notice_emptied(rm_actor *actor, const rm_body_info *info) {
     }
 }
 
-// The phase of the mover's cycle, so many seconds before the end of the server's tick.
+// The phase of the mover's cycle, `before_end` seconds before the end of the server's tick.
 static float truth_phase(const rm_scenario *s, const rm_actor *actor, double before_end) {
     rm_motion motion;
     if (rm_body_read_motion(s->server, actor->body, &motion) != RM_OK ||

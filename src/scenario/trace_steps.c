@@ -111,8 +111,8 @@ double rm_jerk_squared(const rm_trace *t, bool is_truth) {
     return sum;
 }
 
-// Made free of units by the duration and the true peak speed. The drawn one would let a body that
-// leaps, and so has a high peak, seem smooth.
+// Dimensionless by the duration and the true peak speed. By the drawn peak speed a body that leaps,
+// and so has a high peak, would score as smooth.
 static void score_jerk(const rm_trace *t, rm_trace_score *score) {
     double peak = 0.0;
     for (uint32_t i = 1; i < t->frame_count; ++i) {

@@ -105,7 +105,7 @@ static void put_in_order(found *f) {
     sort_heap(f->ids, f->count < f->capacity ? f->count : f->capacity);
 }
 
-// --- questions -----------------------------------------------------------------------------------
+// --- queries -------------------------------------------------------------------------------------
 
 static uint32_t look_at_all(const rm_world *world, const box *asked, rm_body_id *ids,
                             uint32_t capacity) {

@@ -186,7 +186,7 @@ static inline void rm_world_touch(rm_world *world, const rm_lane *lane) {
 // which the change counts. @return RM_OK
 rm_status rm_world_touch_smooth(rm_world *world, uint32_t slot);
 
-// Ends the rest of a body that the host is about to change. Or a status.
+// Wakes a body that the host is about to change. @return RM_OK, or why the id is refused
 static inline rm_status rm_world_open(rm_world *world, rm_body_id id) {
     rm_status status = rm_world_check_id(world, id);
     if (status != RM_OK) {
@@ -196,7 +196,7 @@ static inline rm_status rm_world_open(rm_world *world, rm_body_id id) {
     return world->smooth ? rm_world_touch_smooth(world, id.index1 - 1) : RM_OK;
 }
 
-// The same, with its lane.
+// As rm_world_open, with the lane of the body.
 rm_status rm_world_resolve(rm_world *world, rm_body_id id, rm_lane *lane);
 
 // Ends the rest of all bodies: their surroundings have changed.

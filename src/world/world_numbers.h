@@ -11,8 +11,8 @@
 
 // --- Collision -----------------------------------------------------------------------------------
 
-// A search that is spread over ticks begins again after so many places. Count. Origin: chosen,
-// above the 270 of a body of normal size.
+// Number of places after which a search that is spread over ticks begins again. Count. Origin:
+// chosen, above the 270 of a body of normal size.
 #define RM_PLACEMENT_ROUND 288u
 
 // Largest scale that a message gives a body; a creation with more is refused. Dimensionless.
@@ -60,8 +60,8 @@
 #define RM_DEFAULT_PENDING_MESSAGES 64
 #endif
 
-// Bodies that calls may move before the next question about neighbours; if there are more, their
-// grid is made again. Count. Origin: chosen.
+// Bodies that calls may move between two queries for neighbours before the grid is built anew.
+// Count. Origin: chosen.
 #ifndef RM_NEARBY_LATE
 #define RM_NEARBY_LATE 64
 #endif
@@ -86,7 +86,7 @@
 // over. Seconds.
 #define RM_SMOOTH_AHEAD 0.15
 
-// Origin of all of them: the page on smooth motion, unless one says otherwise.
+// Origin of all of them: chosen, unless one says otherwise; docs/tuning.md measures the settings.
 
 // Half the time over which corners are rounded. Seconds.
 #define RM_SMOOTH_ROUNDING 0.05f

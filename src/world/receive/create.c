@@ -120,8 +120,8 @@ static void become(rm_world *world, const rm_lane *lane, const rm_physics_desc *
     rm_world_flush(world, lane);
 }
 
-// Sets what a def lacks: the spin, which the calls that set it limit, and the scale, whose limit is
-// stricter for messages than for hosts.
+// Whether a message exceeds the limits that a body def is not checked for: that of the spin, which
+// a def lacks, and that of the scale, which is stricter for messages than for hosts.
 static bool is_beyond_limits(const rm_create_object *m) {
     return !rm_vec3_is_within(m->physics.omega, RM_NUMBER_LIMIT) ||
            !(m->physics.scale <= RM_WIRE_SCALE_LIMIT);

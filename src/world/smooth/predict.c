@@ -482,9 +482,9 @@ static void obey_since(const rm_tick *tick, const rm_lane *lane, const rm_heard 
     }
 }
 
-// Whether the command has a goal, which is to begin again where the body is put, so many seconds
-// ago. A movement whose present step was under way by then continues as it is: whether it walks or
-// runs was decided at its beginning.
+// Whether the command has a goal, and is to begin again where the body is put, `ago` seconds before
+// the present. A movement whose present step was under way by then continues as it is: whether it
+// walks or runs was decided at its beginning.
 static bool begins_again(const rm_lane *lane, const rm_heard *in_force, double ago) {
     bool is_under_way = rm_lane_has_move_to(lane) && rm_lane_goal(lane)->move_to.move_age > ago;
     return in_force && !is_under_way && rm_heard_leads_somewhere(in_force);

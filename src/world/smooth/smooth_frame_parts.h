@@ -25,7 +25,7 @@ typedef struct rm_smooth_frame {
     bool is_tick;        // the world's time has passed a tick
     bool is_second;      // pursuers are ticked now, after all others
     uint32_t patience;   // reports that have waited longer than this may be applied
-    uint32_t partly;     // and the first so many lanes of those that have waited as long
+    uint32_t partly;     // so may bodies of lower slots that have waited exactly as long
     double share;        // share of a body in the repeated ticks of all, s
 } rm_smooth_frame;
 

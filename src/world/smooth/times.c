@@ -10,7 +10,7 @@
 
 enum { CLOCK_STEPS = 2 };               // clocks of hosts are set less often
 enum { CLOCK_TRIED = 3 };               // times of sending before their clock is judged
-static const double CLOCK_SLACK = 0.01; // s; so far ahead a time of sending may be
+static const double CLOCK_SLACK = 0.01; // s; a time of sending may be at most this far ahead
 
 static double rounded(double seconds) {
     return rm_floor_double(seconds * 1e6 + 0.5) * 1e-6;

@@ -56,8 +56,8 @@ bool rm_world_place_for_message(rm_world *world, const rm_lane *lane, const rm_p
 
 // --- one body ------------------------------------------------------------------------------------
 
-// One of so many parts of a search, another one in most ticks. Mixed, because bodies have their
-// turns by the number of the tick, too, and each must reach all parts.
+// The part of a search, of `parts`, that is done in a tick. The number of the tick is mixed,
+// because it also decides whose turn it is, and each body must reach all parts.
 static uint32_t part_in(uint64_t tick, uint32_t parts) {
     return (uint32_t)(tick * UINT64_C(0x9E3779B97F4A7C15) >> 40) % parts;
 }

@@ -71,7 +71,7 @@ bool rm_world_has_reserved_goal(rm_world *world, const rm_lane *without);
 
 // --- what is known of them (goal_notes.c) -----------------------------------------------------
 
-// Words of in_use, and chains, of so many goals.
+// Number of words of in_use, and of chains, for a number of goals.
 static inline uint32_t rm_goals_words(uint32_t goals) {
     return (goals + 31) / 32;
 }

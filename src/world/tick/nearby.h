@@ -2,17 +2,17 @@
 // squares of a grid, and squares into buckets of a hash table, so that the map may be of any size.
 //
 // Built once before the blocks of a tick, and only read while they tick: what it holds are the
-// bodies as they stood at the start. Between ticks it is built on the first question; bodies that
-// are touched leave it, and are back, where they stand then, before the next question is answered.
+// bodies as they stood at the start. Between ticks the first query builds it; bodies that
+// are changed are taken out, and are put back, where they stand then, before the next query.
 
 #pragma once
 
 #include "body/block.h"
 #include "world/world_numbers.h"
 
-// The body of a slot in the grid, as it was when the grid was built. Its place is left out: an
-// untouched body is where it was, or has a start of the tick; in a frame of a smooth world it stood
-// there (rm_smooth.stood).
+// The body of a slot in the grid, as it was when the grid was built. Its place is stored elsewhere:
+// an unchanged body is where it was, during a tick at the start of the tick, and in a frame of a
+// smooth world at rm_smooth.stood.
 typedef struct rm_nearby_entry {
     uint32_t next;   // slot of the next in the bucket, + 1, or 0
     uint32_t square; // low halves of its column (above) and row
@@ -44,8 +44,9 @@ typedef struct rm_nearby {
 
 struct rm_world;
 
-// Buckets for so many bodies: a few more than bodies, so that few share one by chance. Origin:
-// chosen; nearly two for each save 2 % of a sweep among bodies, and take three bytes more a body.
+// Number of buckets for a capacity of bodies: a few more, so that few bodies share one by chance.
+// Origin: chosen; nearly two for each save 2 % of a sweep among bodies, and take three bytes more a
+// body.
 uint32_t rm_nearby_buckets(uint32_t capacity);
 
 // Whether a body can be another's obstacle: false for those that are away or held by another.

@@ -32,8 +32,8 @@ static const float LARGE = 4.0f;
 // The list of bodies that are kept apart; others have the number of a bucket.
 static const uint32_t BIG = UINT32_MAX;
 
-// Rectangles of so many squares that begin less than this apart, in squares, have a key for every
-// square of either.
+// Rectangles of up to RM_NEARBY_SQUARES squares whose beginnings are less than this apart, in
+// squares, have different keys for all squares of both.
 enum { KEYS_LIMIT = 65536 - RM_NEARBY_SQUARES };
 
 typedef struct rectangle {
