@@ -116,15 +116,14 @@
 
 #define RM_SMOOTH_LEGS_CYCLE 2.0f // m, of a cycle of theirs
 
-// Least visible error of the phase, in cycles, corrected within this time, s, by playing at most
-// this share faster or slower; for a body that moves at this share of its cycle's speed or more and
-// is drawn as near as this to its prediction, cycles. Legs that begin too late catch up in this
-// share of the time that its place takes.
-#define RM_SMOOTH_LEGS_UNSEEN 0.02f
-#define RM_SMOOTH_LEGS_TIME 2.0f
-#define RM_SMOOTH_LEGS_EASE 0.02f
+// Correction of the phase of the legs, for a body that moves at this share of its cycle's speed or
+// more (FREE), and is drawn as near as this to its prediction, in cycles (NEAR).
+#define RM_SMOOTH_LEGS_UNSEEN 0.02f // least error that is corrected, cycles
+#define RM_SMOOTH_LEGS_TIME 2.0f    // within this time, s
+#define RM_SMOOTH_LEGS_EASE 0.02f   // by playing at most this share faster or slower
 #define RM_SMOOTH_LEGS_FREE 0.8f
 #define RM_SMOOTH_LEGS_NEAR 0.05f
+// Legs that begin too late catch up in this share of the time that the place of the body takes.
 #define RM_SMOOTH_LEGS_GAIN 0.3f
 
 // A phase that changes by more in a frame, or by a new command, is that of a cycle which has begun
