@@ -4,8 +4,7 @@
 /// and demonstrations.
 ///
 /// A simulated network: datagrams that were sent at one time arrive at others, late, in another
-/// order, twice, in bursts, or are lost. Seeded, so that a run can be repeated exactly. Part of the
-/// scenario library.
+/// order, twice, in bursts, or are lost. Seeded, so that a run can be repeated exactly.
 ///
 ///     rm_network_def def;
 ///     rm_network *network;
@@ -19,8 +18,7 @@
 ///
 /// Scenarios: a server that moves characters, a network, and an observer that draws the arrivals.
 /// All three are real: the server's world is ticked by the same engine, its messages are bytes in
-/// packets, and the observer's world gets them through rm_world_receive. A library of its own
-/// beside the main one, for tests, benchmarks, tools and demonstrations.
+/// packets, and the observer's world gets them through rm_world_receive.
 ///
 ///     rm_scenario_def def = rm_default_scenario_def();
 ///     rm_scenario_find("run-stop", &def);
@@ -390,8 +388,8 @@ RM_API rm_status rm_scenario_jump(rm_scenario *scenario, uint32_t actor, float e
 /// The network from now on (rm_network_change).
 RM_API rm_status rm_scenario_change_network(rm_scenario *scenario, const rm_network_def *def);
 
-/// Frames and reports from now on; as in the def. Unlike the network's, they are saved and restored
-/// with the run.
+/// Length of a frame and ticks between reports from now on; as in the def. Unlike the network's,
+/// they are saved and restored with the run.
 RM_API rm_status rm_scenario_change_rates(rm_scenario *scenario, double frame_seconds,
                                           uint32_t report_ticks);
 

@@ -2,8 +2,7 @@
 /// Scores: of a scenario, frame by frame, with the acceptance of the twelve motions; and of any
 /// trace, against the true path of its mover. Part of the scenario library.
 ///
-/// Scores of a scenario, frame by frame, and the acceptance of the twelve motions. Part of the
-/// scenario library.
+/// Scores of a scenario:
 ///
 ///     rm_scorer scorer = rm_scorer_begin();
 ///     ... after each rm_scenario_step: rm_scorer_add(&scorer, &frame);
@@ -11,7 +10,7 @@
 ///
 /// Scores of a trace: drawn poses of a body, frame by frame, against the true path of the mover.
 /// Works on arrays, so that it scores traces of any origin. Formulas and the reasons for them are
-/// in docs/scores.md. Part of the scenario library.
+/// in docs/scores.md.
 ///
 ///     rm_trace trace = {.frames = frames, .frame_count = count};
 ///     rm_trace_score score;

@@ -165,7 +165,7 @@ void rm_block_end(const rm_block *block);
 bool rm_lane_place(const rm_tick *tick, const rm_lane *lane, const rm_position *at,
                    rm_sweep_kind kind);
 
-// Executes the placement of a body's queue, with its velocity; the queue is the caller's to empty.
+// Places a body as its queue requests, with the velocity; emptying the queue is left to the caller.
 // On failure everything is unchanged.
 bool rm_lane_carry_out(const rm_tick *tick, const rm_lane *lane, const rm_interp_action *wish);
 

@@ -21,7 +21,7 @@ void rm_queue_append(rm_interp_head *head, rm_interp_ring *ring, rm_node_kind ki
 uint32_t rm_queue_adjust(rm_interp_head *head, rm_interp_ring *ring, const rm_rules *rules,
                          const rm_chase_body *body, bool is_stuck, float dt, rm_frame *offset);
 
-// The head is reached by a body at this place.
+// Completes the head, as reached by a body that is at this place.
 void rm_queue_reach(rm_interp_head *head, rm_interp_ring *ring, const rm_position *at);
 
 rm_interp_action rm_queue_use_time(rm_interp_head *head, rm_interp_ring *ring,

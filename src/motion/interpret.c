@@ -1,8 +1,8 @@
 // Commands become cycles: the part of the interpreter that decides whether a command is played.
 //
-// A command is played only if contact allows it: in the air a body falls, turns and dies, and all
-// else waits. Whether a state keeps it is decided by the bits of the order, independent of the
-// table: a body that lands starts its state again.
+// A command is played only if contact allows it: in the air a body can fall, turn and die, and all
+// other commands wait. Whether the state stores a command depends on the bits of its order, not on
+// the table: a body that lands starts its state again.
 
 #include "motion/interpret.h"
 

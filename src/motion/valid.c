@@ -96,7 +96,7 @@ static bool actions_are_valid(const rm_motion *m) {
            floats_are_finite(m->action_speed, RM_MOTION_ACTIONS);
 }
 
-// As many as pending.c lets a command wait for.
+// Counts are within those that pending.c allows.
 static bool pending_is_valid(const rm_motion *m) {
     if (m->pending_count > RM_MOTION_PENDING) {
         return false;

@@ -223,7 +223,8 @@ static bool is_before_base(const rm_smooth *smooth, const rm_heard *report) {
     return smooth->base.has && (report->has & RM_HEARD_TIMED) && report->sent <= smooth->base.sent;
 }
 
-// True for a report older than the list, while newer ones are applied.
+// True for a report of a ticked body that was sent before the oldest tick of its ring, and before
+// one that is applied: there is no tick to go back to.
 static bool is_superseded(const rm_smooth *smooth, const rm_heard *report, uint32_t i) {
     return smooth->is_free != RM_FREE_YES && smooth->ring.count > 0 &&
            (report->has & RM_HEARD_TIMED) && report->sent < rm_past_at(&smooth->ring, 0)->time &&

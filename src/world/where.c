@@ -165,7 +165,7 @@ static uint32_t take_block(const rm_block *block, rm_crossing *crossings, uint32
     return count;
 }
 
-// A block that may have more, because of the capacity, is examined again by the next call.
+// A block that was cut short by the capacity keeps its bit: the next call goes on with it.
 rm_status rm_apply_take_crossings(rm_world *world, const rm_op_take_crossings *op) {
     uint32_t count = 0;
     uint32_t *uncrossed = world->places.uncrossed;

@@ -75,8 +75,8 @@ static void read_free(const rm_world *world, const rm_smooth *smooth, rm_smooth_
     info->why = free_why(smooth, info->age);
 }
 
-// The newest report beside the one before it. What is drawn was put there if it is out of reach in
-// the time between them.
+// Compares the newest report with the one before it. The body was placed if the distance is too
+// great for the time between them.
 static void read_ticked_step(const rm_smooth *smooth, rm_smooth_info *info) {
     const rm_heard *last = rm_heard_last(smooth);
     const rm_heard *before = smooth->applied > 1 ? last - 1 : &smooth->base;

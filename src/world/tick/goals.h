@@ -81,8 +81,8 @@ uint32_t rm_goals_chains(uint32_t goals);
 // Notes whether a goal is in use, and the target of its body.
 void rm_goals_note(rm_goals *pool, uint32_t index);
 
-// The body that has this goal (+ 1, or 0) is about to change, between ticks: the one before it
-// is done.
+// Called between ticks before the body that has a goal changes, which ends the changes of the body
+// before it: those are noted now. @param goal  index + 1, or 0
 static inline void rm_goals_touch(rm_goals *pool, uint32_t goal) {
     if (goal && goal != pool->changing) {
         if (pool->changing) {
