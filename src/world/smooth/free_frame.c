@@ -1,5 +1,5 @@
-// Frames of free bodies: in a world whose ground, walls and sweep are off, a body that lacks a
-// command follows the models of its reports (predict/free.h), free of ticks. Bodies with new
+// Frames of free bodies: in a world without ground and sweep, a body without a command follows the
+// models of its reports (predict/free.h) instead of ticks. Bodies with new
 // reports are done one by one; then all of a block are drawn together (free_rows.inl).
 //
 // Reports wait in the list that all smooth bodies have until the next frame, which estimates
