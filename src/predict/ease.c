@@ -1,8 +1,7 @@
-// Invariants: a correction ends. Its spring is damped, and an invisible rest is cut.
+// What a report adds to a correction, and how stiff its spring becomes. Rows step the spring and
+// end it (free_rows.inl).
 
 #include "predict/ease.h"
-
-#include "predict/spring.h"
 
 static const float STIFFNESS = 2.0f; // of a spring that fades within 1 s, 1/s
 static const float PASS = 0.7f; // share of a change of velocity that shows at once, at 10 a second
@@ -72,27 +71,4 @@ void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 
     if (def->is_sudden) {
         ease->stiffness *= STARTS;
     }
-}
-
-static void step(rm_ease *ease, float dt) {
-    rm_spring spring = rm_spring_of(ease->stiffness, dt);
-    rm_spring_step(&spring, &ease->off.x, &ease->speed.x);
-    rm_spring_step(&spring, &ease->off.y, &ease->speed.y);
-    rm_spring_step(&spring, &ease->off.z, &ease->speed.z);
-}
-
-void rm_ease_step(rm_ease *ease, float dt) {
-    if (ease->stiffness == 0.0f) {
-        return;
-    }
-    if (dt > RM_SPRING_OVER || rm_spring_is_over(ease->off, ease->speed)) {
-        rm_ease_end(ease);
-        return;
-    }
-    float left = dt;
-    while (left > RM_SPRING_LONGEST) { // RM_SPRING_OVER at most
-        step(ease, RM_SPRING_LONGEST);
-        left -= RM_SPRING_LONGEST;
-    }
-    step(ease, left);
 }

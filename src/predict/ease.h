@@ -40,8 +40,5 @@ typedef struct rm_ease_point {
 // @param turned  the same of the velocity, m/s
 void rm_ease_take(rm_ease *ease, const rm_ease_def *def, rm_vec3 moved, rm_vec3 turned);
 
-// The next frame, dt seconds later.
-void rm_ease_step(rm_ease *ease, float dt);
-
 // Ends the correction: the body is drawn where it is predicted.
 void rm_ease_end(rm_ease *ease);

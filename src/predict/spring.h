@@ -1,5 +1,5 @@
-// The damped spring of a correction over a short time, on plain values: for one body (ease.c) and
-// for rows of them.
+// The damped spring of a correction (ease.h) over a short time, on plain values: frames step rows
+// of them.
 
 #pragma once
 
