@@ -661,6 +661,8 @@ def anchors_of(path):
 
 
 def check_link(name, target):
+    if not target:
+        raise Failure("a link has no target")
     if is_elsewhere(target) and not target.startswith("#"):
         return
     path, part = (name, target) if target.startswith("#") else in_tree(name, target)
@@ -675,7 +677,7 @@ def prose_failures(name, page):
     prose = []
     outside_fences(page, lambda text: prose.append(text) or text)
     text = "".join(prose)
-    links = re.findall(r"\]\(([^)\s]+)\)", text)
+    links = re.findall(r"\]\(([^)\s]*)\)", text)
     checks = [(check_link, (name, target)) for target in links]
     checks += [(check_code, (code,)) for code in re.findall(r"`([^`\n]+)`", text)]
     for check, arguments in checks:

@@ -160,6 +160,7 @@ class LookingUp(unittest.TestCase):
         for target in ("nowhere.md", "wire.md#nowhere"):
             with self.assertRaises(Failure):
                 check_link("docs/faq.md", target)
+        self.assertEqual(list(prose_failures("docs/a.md", "[x]()")), ["a link has no target"])
 
     def test_code_in_blocks_is_no_prose(self):
         self.assertEqual(list(prose_failures("docs/a.md", "```sh\n`./dev frobnicate`\n```\n")), [])
