@@ -39,8 +39,9 @@
 #define RM_SEQUENCE_BOUNDARIES 4096
 
 // Links that a pending command waits for at most: those that it brought, and what is left of those
-// before it. Count. Origin: chosen; a change of style brings three links and a cycle.
-#define RM_PENDING_LINKS (6 * RM_SEQUENCE_NODES)
+// before it. Count. Origin: chosen, six times RM_SEQUENCE_NODES; a change of style brings three
+// links and a cycle.
+#define RM_PENDING_LINKS 48
 
 // Speeds of commands beyond this, as received, are played at this. Dimensionless. Origin: chosen.
 #define RM_MOTION_SPEED_LIMIT 1000.0f
