@@ -105,11 +105,12 @@ def score(remora, network, paths, columns):
     return [case_of(t, network, columns) for t in json.loads(done.stdout)["traces"]]
 
 
-def run_ours(remora, network, seed, options, folder):
+def run_ours(remora, network, seed, options, columns, folder):
+    """The traces of the rule sets that have a column."""
     subprocess.run([remora, "matrix", "--network", network, "--seed", str(seed), *options, "--trace",
                     str(folder)], check=False,
                    stdout=subprocess.DEVNULL)  # its status tells of the acceptance, not of us
-    return sorted(folder.glob("*.jsonl"))
+    return sorted(p for p in folder.glob("*.jsonl") if p.stem.rsplit("-", 1)[1] in columns)
 
 
 def run_peers(network, traces, folder, only):
@@ -128,7 +129,7 @@ def run_network(remora, network, seed, has_minds):
     for options, columns in runs:
         with tempfile.TemporaryDirectory() as name:
             folder = pathlib.Path(name)
-            traces = run_ours(remora, network, seed, options, folder / "ours")
+            traces = run_ours(remora, network, seed, options, columns, folder / "ours")
             cases += score(remora, network, traces, columns)
             if options == runs[0][0]:
                 theirs = run_peers(network, traces, folder / "theirs", only)
