@@ -92,7 +92,7 @@ static int a_state_that_no_call_leads_to_is_told_apart(void) {
 // Numbers in the last places of lists, which count also where the lists are shorter.
 static int numbers_that_no_call_leads_to_are_told_apart(void) {
     const rm_motion_table *table = rm_motion_table_clip();
-    const uint32_t most_anims = RM_SEQUENCE_NODES * RM_MOTION_PENDING;
+    const uint32_t most_anims = RM_PENDING_LINKS;
     rm_motion m;
     rm_motion_init(&m, table);
     const rm_motion good = m;

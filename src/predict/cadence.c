@@ -35,6 +35,7 @@ static const double PAUSE_INTERVALS = 3.5; // pause after which the cadence star
 static const double EXPLAINED = 0.5;       // share of a silence explained by delayed or
                                            // lost reports
 static const double OLDEST = 0.25;         // s; bound of an estimate
+static const double LATE_MOST = 8.0;       // s; bound of lateness, whatever arrives
 static const double FOLLOWS = 0.15;        // share of the grid's shift followed with each report
 static const double MEMORY = 128.0;        // reports that show the interval
 static const double MEAN_NEAR = 0.7;       // least mean of the same rate, relative to the median
@@ -113,6 +114,10 @@ static void find_interval(rm_cadence *c, bool has_numbers) {
 
 // --- the grid ------------------------------------------------------------------------------------
 
+static double clamp_late(double late) {
+    return rm_min_double(rm_max_double(late, 0.0), LATE_MOST);
+}
+
 static void find_start(rm_cadence *c) {
     double late[RM_CADENCE_ARRIVALS] = {0.0};
     double sum = 0.0;
@@ -125,8 +130,8 @@ static void find_start(rm_cadence *c) {
         sum += late[i];
     }
     if (c->count >= EVEN_FROM) {
-        c->excess = sum / (double)c->count;
-        c->late = quantile(late, c->count, 0.9);
+        c->excess = clamp_late(sum / (double)c->count); // sums are rounded
+        c->late = clamp_late(quantile(late, c->count, 0.9));
     }
 }
 

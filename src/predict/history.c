@@ -24,6 +24,7 @@ static const float SURPRISE = 16.0f;    // usual errors: the motion before is re
 static const float USUAL_LEAST = 1e-3f; // least usual error; share of the displacement at top speed
 static const float USUAL_SHARE = 1.0f / 30.0f;
 static const float USUAL_MOST = 8.0f;  // usual errors that one error counts as at most
+static const float MISSED_MOST = 1e9f; // m; a larger error is as wrong
 static const float STEP_LEAST = 1e-4f; // s
 static const float STEP_MOST = 5.0f;   // s; a longer step is ignored by the models
 static const float ARRIVED_STEP =
@@ -164,7 +165,8 @@ static float missed(const rm_history *history, uint32_t i, const step *s) {
         float ahead = is_known ? 0.5f * s->seconds : 0.5f * (s->seconds + last->step);
         velocity = rm_vec3_add(velocity, rm_vec3_scale(bend, ahead));
     }
-    return rm_vec3_length(rm_vec3_sub(s->way, rm_vec3_scale(velocity, s->seconds)));
+    float error = rm_vec3_length(rm_vec3_sub(s->way, rm_vec3_scale(velocity, s->seconds)));
+    return smaller(error, MISSED_MOST); // also of one that is no number
 }
 
 static void learn_top(const rm_sample *last, rm_sample *sample, const step *s) {

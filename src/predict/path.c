@@ -3,6 +3,8 @@
 
 #include "predict/path.h"
 
+#include "motion/motion_numbers.h"
+
 static const float PIECE = 0.1f;   // s; length of a piece in silence
 static const float MARGIN = 0.02f; // s; beyond the age at which a report is due
 enum { RM_PATH_PIECES = 64 };
@@ -105,6 +107,25 @@ static void rest(rm_path *path) {
     path->is_still = 1;
 }
 
+// A cubic that is bounded at four even ages is bounded between them.
+bool rm_path_is_bounded(const rm_path *path) {
+    float step = path->is_still ? 0.0f : (path->to - path->from) / 3.0f;
+    bool is_bounded = path->is_still || path->to > path->from;
+    for (int k = 0; is_bounded && k < 4; ++k) {
+        float age = path->from + step * (float)k;
+        is_bounded = rm_vec3_is_within(rm_path_way(path, age), 3.0f * RM_COORDINATE_LIMIT) &&
+                     rm_vec3_is_within(rm_path_velocity(path, age), RM_MOVED_LIMIT);
+    }
+    return is_bounded;
+}
+
+// A body whose path leads out of all bounds rests at its sample.
+static void keep_bounded(rm_path *path) {
+    if (!rm_path_is_bounded(path)) {
+        rest(path);
+    }
+}
+
 void rm_path_begin(rm_path *path, const rm_models *models, const rm_history *history,
                    const rm_path_times *times, const rm_path_def *def, float from, bool is_past) {
     const rm_sample *newest = rm_history_newest(history);
@@ -115,6 +136,7 @@ void rm_path_begin(rm_path *path, const rm_models *models, const rm_history *his
     path->is_still = 0;
     path->is_past = is_past;
     add_piece(path, models, history, &silence, from, to);
+    keep_bounded(path);
     if (from >= 0.0f && (newest->has & RM_SAMPLE_STANDS)) {
         rest(path);
     }
@@ -129,6 +151,7 @@ void rm_path_reach(rm_path *path, const rm_models *models, const rm_history *his
             return;
         }
         add_piece(path, models, history, &silence, path->to, path->to + PIECE);
+        keep_bounded(path);
     }
     bool stands = (rm_history_newest(history)->has & RM_SAMPLE_STANDS) != 0;
     path->is_still = path->is_still || (stands && path->from >= 0.0f);

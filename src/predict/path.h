@@ -40,6 +40,9 @@ void rm_path_begin(rm_path *path, const rm_models *models, const rm_history *his
 void rm_path_reach(rm_path *path, const rm_models *models, const rm_history *history,
                    const rm_path_times *times, const rm_path_def *def, float age);
 
+// Whether displacements and velocities are within what a world may hold.
+bool rm_path_is_bounded(const rm_path *path);
+
 // Displacement and velocity at an age of the sample.
 static inline rm_vec3 rm_path_way(const rm_path *path, float age) {
     float x = age - path->from;

@@ -19,6 +19,10 @@
 // times for the same.
 static const double RING_STEP = 5e-6;
 
+// Least step and spacing of samples; history.c makes none below its least step over the most
+// missing reports. Seconds.
+static const float SAMPLE_STEP = 1e-6f;
+
 // --- ranges --------------------------------------------------------------------------------------
 
 typedef enum range_kind {
@@ -191,8 +195,8 @@ static bool is_list(const rm_smooth *smooth, rm_space space, double now) {
 
 // Samples of a stretch follow each other, so that none reaches before the first one when that goes.
 static bool is_next_sample(const rm_sample *sample, const rm_sample *last) {
-    return sample->sent > last->sent && sample->step > 0.0f && sample->spacing > 0.0f &&
-           sample->use <= last->use + 1u;
+    return sample->sent > last->sent && sample->step >= SAMPLE_STEP &&
+           sample->spacing >= SAMPLE_STEP && sample->use <= last->use + 1u;
 }
 
 static bool is_history(const rm_history *history, rm_space space, double now) {
@@ -215,13 +219,19 @@ static bool is_cadence_whole(const rm_cadence *cadence, rm_space space, double n
     return is_good_one;
 }
 
+static bool are_times(const rm_path_times *times, double now) {
+    return is_in_range(RANGE_AGE, (double)times->delay, now) &&
+           is_in_range(RANGE_AGE, (double)times->late, now) && times->late >= 0.0f;
+}
+
 static bool is_free(const rm_free *free, rm_space space, double now) {
     return is_history(&free->history, space, now) &&
            is_rm_horizon(&free->models.at[0], space, now) &&
            is_rm_horizon(&free->models.at[1], space, now) && is_rm_path(&free->path, space, now) &&
-           is_rm_ease(&free->ease, space, now) && is_cadence_whole(&free->cadence, space, now) &&
-           free->timed_by <= RM_TIMED_BY_ARRIVAL &&
-           (free->history.count == 0 || rm_smooth_can_be_at(space, &free->path.at));
+           are_times(&free->times, now) && is_rm_ease(&free->ease, space, now) &&
+           is_cadence_whole(&free->cadence, space, now) && free->timed_by <= RM_TIMED_BY_ARRIVAL &&
+           (free->history.count == 0 ||
+            (rm_path_is_bounded(&free->path) && rm_smooth_can_be_at(space, &free->path.at)));
 }
 
 static bool is_clock(const rm_clock *clock) {
