@@ -5,8 +5,10 @@
 
 #include "motion/motion_numbers.h"
 
-static const float PIECE = 0.1f;   // s; length of a piece in silence
-static const float MARGIN = 0.02f; // s; beyond the age at which a report is due
+static const float PIECE = 0.1f;         // s; length of a piece in silence
+static const float MARGIN = 0.02f;       // s; beyond the age at which a report is due
+static const float USUAL_LENGTH = 10.0f; // s
+static const float USUAL_NUMBER = 1e6f;  // m, m/s, m/s^2, m/s^3
 enum { RM_PATH_PIECES = 64 };
 
 static float larger(float a, float b) {
@@ -119,9 +121,18 @@ bool rm_path_is_bounded(const rm_path *path) {
     return is_bounded;
 }
 
+// Whether it is short, and its numbers are such that it is bounded in any case.
+static bool is_usual(const rm_path *path) {
+    return path->to - path->from <= USUAL_LENGTH && path->to > path->from &&
+           rm_vec3_is_within(path->place, USUAL_NUMBER) &&
+           rm_vec3_is_within(path->velocity, USUAL_NUMBER) &&
+           rm_vec3_is_within(path->bend, USUAL_NUMBER) &&
+           rm_vec3_is_within(path->twist, USUAL_NUMBER);
+}
+
 // A body whose path leads out of all bounds rests at its sample.
 static void keep_bounded(rm_path *path) {
-    if (!rm_path_is_bounded(path)) {
+    if (!is_usual(path) && !rm_path_is_bounded(path)) {
         rest(path);
     }
 }
