@@ -16,7 +16,7 @@ export class Live {
         this.followed = 0;
     }
 
-    // beside: names of rules and peers; mind: seed of who drives, or 0 for nobody.
+    // beside: names of rules and peers; mind: seed of the mind that drives, or 0 for none.
     begin(settings, beside = [], mind = 0) {
         const { rules } = this.module;
         const [second = -1, third = -1] = beside.filter((name) => rules.includes(name)).map((name) => rules.indexOf(name));

@@ -12,7 +12,7 @@ export const SCENES = [
       icon: "M3 12h13M16 12c-3-5-7-5-9-1M16 7v5h-5",
       address: "motion=free&mind=9&ground=0&network=mobile&rules=smooth&second=reckon&t=6&camera=25,20,8&turn=1" },
     { name: "lost-stop", title: "What does a lost stop look like?", text: "It stops, and the datagram that says so is lost.",
-      look: "both figures run on past the outline until the next report brings them back; a stop that never arrived is known to nobody. remora comes back without leaping.",
+      look: "both figures run on past the outline until the next report brings them back; a stop that never arrived stays unknown. remora comes back without leaping.",
       icon: "M3 12h10M13 6v12M16 12h5M19 9l3 3-3 3",
       address: "motion=run-stop&network=wifi&rules=smooth&second=reckon&seed=1&ground=0&t=2.9&speed=0.5&camera=260,14,7" },
     { name: "walls", title: "Does it walk through walls?", text: "Runs into things on hills.",

@@ -20,7 +20,7 @@ export function scoresBetween(source, from, to) {
     });
 }
 
-// The best of them in words, whoever it is.
+// The nearest observer, in words.
 export function verdict(names, scores) {
     const order = scores.map((_, i) => i).sort((a, b) => scores[a].mean - scores[b].mean);
     const [first, second] = order;

@@ -80,7 +80,7 @@ static const char *const rm_script_text[RM_SCRIPT_COUNT] = {
         "redis.call('ZREM',KEYS[5],u) redis.call('ZINCRBY',KEYS[4],1,u) end "
         "return {now,redis.call('HGETALL',KEYS[2]),redis.call('ZCARD',KEYS[4]),'',"
         "tonumber(redis.call('HGET',KEYS[3],'slip') or '0')}",
-    // From one slip to another, once, whoever else has seen the step.
+    // From one slip to another, once, also if several workers detect the same step.
     [RM_SCRIPT_SLIP] = "if redis.call('HGET',KEYS[1],'life')~=ARGV[1] or "
                        "(redis.call('HGET',KEYS[1],'slip') or '0')~=ARGV[2] then return 0 end "
                        "redis.call('HSET',KEYS[1],'slip',ARGV[3]) "
